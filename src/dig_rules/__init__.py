@@ -1,0 +1,134 @@
+"""The rules of the card game DIG, as values and pure functions.
+
+A whole game, at random:
+
+    >>> import random
+    >>> import dig_rules as dig
+    >>> rng = random.Random(1)
+    >>> game = dig.new_game(players=3, seed=1)
+    >>> while not game.over:
+    ...     game = dig.apply(game, rng.choice(dig.legal_actions(game)))
+    >>> result = dig.outcome(game)
+    >>> result.reason
+    EndReason.YARD_CLEARED
+
+A state is everything about a game at a moment, `apply` gives the next one, and nothing ever
+changes in place. What one seat may know of a state is its `view`.
+"""
+
+from dig_rules.actions import Action, ActionKind, Bury, Dig, Drop, EndTurn, Move
+from dig_rules.cards import COLORS, Bone, Bowl, Card, Color, Dog, Scent, deck, scents
+from dig_rules.deal import Seed, new_game, shuffled_deck
+from dig_rules.errors import (
+    DigError,
+    Fault,
+    FaultCode,
+    IllegalActionError,
+    InvalidArgumentError,
+    InvalidStateError,
+    Reason,
+    ReasonCode,
+)
+from dig_rules.events import (
+    Buried,
+    Dropped,
+    Dug,
+    Event,
+    GameEnded,
+    Leapt,
+    Moved,
+    SteppedBack,
+    TurnEnded,
+)
+from dig_rules.knowledge import Knowledge
+from dig_rules.legal import Position, legal_actions, why_illegal
+from dig_rules.outcome import Outcome, Standing, bone_values, outcome, scores, standings
+from dig_rules.parts import EndReason, Player, Turn
+from dig_rules.rules import (
+    ONE_OF_EACH,
+    PRESETS,
+    THREE_ACTIONS,
+    DropRule,
+    EndRule,
+    FullHandRule,
+    RefillRule,
+    Rules,
+    TiesRule,
+    TurnRule,
+)
+from dig_rules.state import State
+from dig_rules.transition import Step, apply, step
+from dig_rules.view import SeenCard, SeenPlayer, View, view
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "COLORS",
+    "ONE_OF_EACH",
+    "PRESETS",
+    "THREE_ACTIONS",
+    "Action",
+    "ActionKind",
+    "Bone",
+    "Bowl",
+    "Buried",
+    "Bury",
+    "Card",
+    "Color",
+    "Dig",
+    "DigError",
+    "Dog",
+    "Drop",
+    "DropRule",
+    "Dropped",
+    "Dug",
+    "EndReason",
+    "EndRule",
+    "EndTurn",
+    "Event",
+    "Fault",
+    "FaultCode",
+    "FullHandRule",
+    "GameEnded",
+    "IllegalActionError",
+    "InvalidArgumentError",
+    "InvalidStateError",
+    "Knowledge",
+    "Leapt",
+    "Move",
+    "Moved",
+    "Outcome",
+    "Player",
+    "Position",
+    "Reason",
+    "ReasonCode",
+    "RefillRule",
+    "Rules",
+    "Scent",
+    "Seed",
+    "SeenCard",
+    "SeenPlayer",
+    "Standing",
+    "State",
+    "Step",
+    "SteppedBack",
+    "TiesRule",
+    "Turn",
+    "TurnEnded",
+    "TurnRule",
+    "View",
+    "__version__",
+    "apply",
+    "bone_values",
+    "deck",
+    "legal_actions",
+    "new_game",
+    "outcome",
+    "scents",
+    "scores",
+    "shuffled_deck",
+    "standings",
+    "step",
+    "view",
+    "why_illegal",
+]

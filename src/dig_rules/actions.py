@@ -41,13 +41,13 @@ class _Sealed:
             raise TypeError(f"{parent.__name__} is final")
 
 
-def _whole(space: object) -> int:
-    if type(space) is not int or abs(space) > _FURTHEST_TARGET:
-        raise InvalidArgumentError("space", "an int of at most a million either way", space)
-    return space
+def _whole(space: int) -> int:
+    if type(space) is int and -_FURTHEST_TARGET <= space <= _FURTHEST_TARGET:
+        return space
+    raise InvalidArgumentError("space", "an int of at most a million either way", space)
 
 
-def _bone(bone: object) -> Bone:
+def _bone(bone: Bone) -> Bone:
     if not isinstance(bone, Bone):
         raise InvalidArgumentError("bone", "a Bone", bone)
     return bone
@@ -56,10 +56,7 @@ def _bone(bone: object) -> Bone:
 def _sorted_bones(bones: tuple[Bone, ...] | list[Bone]) -> tuple[Bone, ...]:
     if not isinstance(bones, (tuple, list)) or len(bones) > _MOST_BONES:
         raise InvalidArgumentError("bones", "a tuple or list of bones", bones)
-    for bone in bones:
-        if not isinstance(bone, Bone):
-            raise InvalidArgumentError("bones", "a tuple or list of bones", bone)
-    return tuple(sorted(bones, key=rank))
+    return tuple(sorted(map(_bone, bones), key=rank))
 
 
 @final

@@ -88,12 +88,18 @@ def faults_of(  # noqa: PLR0913 - one argument for each field of a state
         )
         faults += _numbers(parts)
         if not faults:  # the seat to act is one of the players
-            faults += _cards(parts)
-            faults += _hands(parts)
-            faults += _gaps(parts)
-            faults += _turn(parts)
-            faults += _end(parts)
-            faults += _knowledge(parts)
+            for law in (
+                _cards,
+                _dogs,
+                _hands,
+                _gaps,
+                _turn,
+                _bury,
+                _progress,
+                _end,
+                _knowledge,
+            ):
+                faults += law(parts)
     return tuple(faults)
 
 
@@ -183,7 +189,7 @@ def _numbers(parts: _Parts) -> Iterator[Fault]:
 
 
 def _cards(parts: _Parts) -> Iterator[Fault]:
-    """C1 to C5, S1: each card of the deck in one place, each dog once."""
+    """C1 to C5: each card of the deck in one place, the bowls in the yard."""
     in_yard = [card for card in parts.yard if card is not None]
     found = Counter(in_yard)
     for player in parts.players:
@@ -191,17 +197,18 @@ def _cards(parts: _Parts) -> Iterator[Fault]:
     cards = deck(parts.rules.colors)
     for card, times in found.items():
         if card not in cards:
-            yield Fault.of(
-                "cards", FaultCode.CARD_UNKNOWN, card=str(card), colors=parts.rules.colors
-            )
+            colors = parts.rules.colors
+            yield Fault.of("cards", FaultCode.CARD_UNKNOWN, card=str(card), colors=colors)
         elif times > 1:
             yield Fault.of("cards", FaultCode.CARD_TWICE, card=str(card), times=times)
     for card in cards:
-        if isinstance(card, Bowl):
-            if card not in in_yard:
-                yield Fault.of("yard", FaultCode.BOWL_MISSING, card=str(card))
-        elif card not in found:
-            yield Fault.of("cards", FaultCode.CARD_MISSING, card=str(card))
+        if card not in found:
+            missing = FaultCode.BOWL_MISSING if isinstance(card, Bowl) else FaultCode.CARD_MISSING
+            yield Fault.of("cards", missing, card=str(card))
+
+
+def _dogs(parts: _Parts) -> Iterator[Fault]:
+    """S1: all dogs different."""
     for dog, times in Counter(player.dog for player in parts.players).items():
         if times > 1:
             yield Fault.of("players", FaultCode.DOG_TWICE, dog=dog.name, times=times)
@@ -236,9 +243,6 @@ def _gaps(parts: _Parts) -> Iterator[Fault]:
     most = 0 if rules.refill is RefillRule.AT_ONCE or parts.ended else digs
     fewest = most if rules.full_hand is FullHandRule.FORBIDDEN else 0
     if turn.bury_owed:
-        space = parts.actor.space
-        if space == 0 or parts.yard[space - 1] is not None:
-            yield Fault.of("turn.bury_owed", FaultCode.BURY_WITHOUT_GAP, space=space)
         most, fewest = max(most, 1), 1
     elif turn.progress and most and ActionKind.DROP not in turn.done:
         fewest = max(fewest, 1)
@@ -247,29 +251,39 @@ def _gaps(parts: _Parts) -> Iterator[Fault]:
 
 
 def _turn(parts: _Parts) -> Iterator[Fault]:
-    """T1, T3, D4, E3: what can have been done in a turn, and what it left."""
-    rules, turn, actor = parts.rules, parts.turn, parts.actor
-    done = turn.done
-    digs, drops = done.count(ActionKind.DIG), done.count(ActionKind.DROP)
-    if len(done) > ACTIONS_A_TURN:
-        yield _out_of_range("turn.done", len(done), 0, ACTIONS_A_TURN)
+    """T1, T3: how many actions of which kinds a turn can have had."""
+    rules, turn = parts.rules, parts.turn
+    if len(turn.done) > ACTIONS_A_TURN:
+        yield _out_of_range("turn.done", len(turn.done), 0, ACTIONS_A_TURN)
     if turn.spent and not turn.bury_owed and parts.ended is None:
         yield Fault.of("turn.done", FaultCode.TURN_SPENT)
-    if rules.turn is TurnRule.ONE_OF_EACH and len(set(done)) < len(done):
+    if rules.turn is TurnRule.ONE_OF_EACH and len(set(turn.done)) < len(turn.done):
         yield Fault.of("turn.done", FaultCode.KIND_TWICE)
-    if turn.bury_owed:
-        if rules.full_hand is FullHandRule.FORBIDDEN:
-            yield Fault.of("turn.bury_owed", FaultCode.NO_EXCHANGE)
-        if done[-1:] != (ActionKind.DIG,):
-            yield Fault.of("turn.bury_owed", FaultCode.BURY_WITHOUT_DIG)
-        if parts.ended is not None:
-            yield Fault.of("turn.bury_owed", FaultCode.BURY_AFTER_END)
+
+
+def _bury(parts: _Parts) -> Iterator[Fault]:
+    """D4: a bury is owed right after the dig of an exchange, and to the space dug."""
+    if not parts.turn.bury_owed:
+        return
+    if parts.rules.full_hand is FullHandRule.FORBIDDEN:
+        yield Fault.of("turn.bury_owed", FaultCode.NO_EXCHANGE)
+    if parts.turn.done[-1:] != (ActionKind.DIG,):
+        yield Fault.of("turn.bury_owed", FaultCode.BURY_WITHOUT_DIG)
+    if parts.ended is not None:
+        yield Fault.of("turn.bury_owed", FaultCode.BURY_AFTER_END)
+    space = parts.actor.space
+    if space == 0 or parts.yard[space - 1] is not None:
+        yield Fault.of("turn.bury_owed", FaultCode.BURY_WITHOUT_GAP, space=space)
+
+
+def _progress(parts: _Parts) -> Iterator[Fault]:
+    """E3, D1, B1: what the actions of the turn left in hand, on the table and as a mark."""
+    rules, turn, actor = parts.rules, parts.turn, parts.actor
+    digs, drops = turn.done.count(ActionKind.DIG), turn.done.count(ActionKind.DROP)
     if turn.progress and not digs and not drops:
         yield Fault.of("turn.progress", FaultCode.PROGRESS_UNEARNED)
-    exchanges_only = (
-        rules.full_hand is FullHandRule.EXCHANGE and len(actor.hand) >= rules.hand_limit
-    )
-    if not turn.progress and (drops or (digs and not exchanges_only)):
+    can_exchange = rules.full_hand is FullHandRule.EXCHANGE and len(actor.hand) >= rules.hand_limit
+    if not turn.progress and (drops or (digs and not can_exchange)):
         yield Fault.of("turn.progress", FaultCode.PROGRESS_MISSING)
     if len(actor.dropped) < drops:
         yield Fault.of("turn.done", FaultCode.DROPS_WITHOUT_BONES, found=len(actor.dropped))

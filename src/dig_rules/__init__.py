@@ -26,6 +26,7 @@ from dig_rules.errors import (
     IllegalActionError,
     InvalidArgumentError,
     InvalidStateError,
+    NotationError,
     Reason,
     ReasonCode,
 )
@@ -42,8 +43,20 @@ from dig_rules.events import (
 )
 from dig_rules.knowledge import Knowledge
 from dig_rules.legal import Position, legal_actions, why_illegal
+from dig_rules.notation import (
+    Token,
+    format_action,
+    format_card,
+    format_row,
+    format_rules,
+    parse_action,
+    parse_card,
+    parse_row,
+    parse_rules,
+)
 from dig_rules.outcome import Outcome, Standing, bone_values, outcome, scores, standings
 from dig_rules.parts import EndReason, Player, Turn
+from dig_rules.perft import perft
 from dig_rules.rules import (
     ONE_OF_EACH,
     PRESETS,
@@ -56,6 +69,7 @@ from dig_rules.rules import (
     TiesRule,
     TurnRule,
 )
+from dig_rules.seeing import see_events
 from dig_rules.state import State
 from dig_rules.transition import Step, apply, step
 from dig_rules.view import SeenCard, SeenPlayer, View, view
@@ -97,6 +111,7 @@ __all__ = [
     "Leapt",
     "Move",
     "Moved",
+    "NotationError",
     "Outcome",
     "Player",
     "Position",
@@ -113,6 +128,7 @@ __all__ = [
     "Step",
     "SteppedBack",
     "TiesRule",
+    "Token",
     "Turn",
     "TurnEnded",
     "TurnRule",
@@ -121,11 +137,21 @@ __all__ = [
     "apply",
     "bone_values",
     "deck",
+    "format_action",
+    "format_card",
+    "format_row",
+    "format_rules",
     "legal_actions",
     "new_game",
     "outcome",
+    "parse_action",
+    "parse_card",
+    "parse_row",
+    "parse_rules",
+    "perft",
     "scents",
     "scores",
+    "see_events",
     "shuffled_deck",
     "standings",
     "step",

@@ -6,6 +6,7 @@ but these comes out of it:
 * `InvalidArgumentError`: an argument is not what the function takes;
 * `InvalidStateError`: a `dig_rules.State` from outside is no position of the game; it lists every
   `Fault` found;
+* `NotationError`: a text is not the notation of a card, an action or rules;
 * `IllegalActionError`: an action that the rules refuse; it lists every `Reason`.
 
 Reasons and faults are data first: a code from a closed enum and its particulars. The English text
@@ -15,7 +16,7 @@ is built from these, and so can any other language's be.
 from __future__ import annotations
 
 from enum import Enum
-from typing import TYPE_CHECKING, final
+from typing import TYPE_CHECKING, Never, final
 
 from attrs import frozen
 
@@ -80,6 +81,14 @@ def _rebuild_argument_error(argument: str, expected: str, found: str) -> Invalid
     error.found = found
     error.args = (argument, expected, found)
     return error
+
+
+def unhandled(argument: str, expected: str, value: Never) -> InvalidArgumentError:
+    """The error for the last branch of a match over a closed union.
+
+    Type checkers accept the call only if no case is left; at run time anything may come.
+    """
+    return InvalidArgumentError(argument, expected, value)
 
 
 class ReasonCode(Enum):
@@ -183,6 +192,27 @@ class IllegalActionError(DigError, ValueError):
 
     def __str__(self) -> str:
         return "; ".join(f"{reason} [{reason.clause}]" for reason in self.reasons)
+
+
+@final
+class NotationError(DigError, ValueError):
+    """A text that is not the notation of what was asked for.
+
+    Attributes:
+        column: Where it goes wrong, from 1.
+        expected: What should be there.
+        found: What is there (see `describe`).
+    """
+
+    def __init__(self, column: int, expected: str, found: str) -> None:
+        """Make the error from the place, what is expected there, and what is found."""
+        self.column = column
+        self.expected = expected
+        self.found = found
+        super().__init__(column, expected, found)
+
+    def __str__(self) -> str:
+        return f"column {self.column}: expected {self.expected}, found {self.found}"
 
 
 class FaultCode(Enum):

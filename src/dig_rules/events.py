@@ -1,7 +1,8 @@
 """What a step did, told so that a front-end can show it without comparing states.
 
 The events of one action come in the order in which they happen. A `Dug`, `Buried` or `Leapt`
-names its card; what one seat saw of it is another matter (see `dig_rules.view`).
+names its card by a bone, or by a scent where it is told to someone who cannot tell its colour
+(see `dig_rules.see_events`).
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from typing import TypeAlias, final
 
 from attrs import frozen
 
-from dig_rules.cards import Bone, Card
+from dig_rules.cards import Bone, Bowl, Scent
 from dig_rules.parts import EndReason
 
 
@@ -36,8 +37,8 @@ class Dug:
     """Whose hand."""
     space: int
     """The space that was dug."""
-    bone: Bone
-    """The bone."""
+    bone: Bone | Scent
+    """The bone, or its scent for those who cannot tell its colour (D2, D4)."""
     exchange: bool
     """Whether the hand was full, so that a bone has to be buried (D4)."""
 
@@ -51,8 +52,8 @@ class Buried:
     """Whose hand."""
     space: int
     """The space."""
-    bone: Bone
-    """The bone."""
+    bone: Bone | Scent
+    """The bone, or its scent for those who cannot tell its colour (D2, D4)."""
 
 
 @final
@@ -73,8 +74,8 @@ class Dropped:
 class Leapt:
     """The card furthest from the doghouse was moved into a gap (Y1)."""
 
-    card: Card
-    """The card."""
+    card: Bone | Bowl | Scent
+    """The card, or its scent for those who cannot tell its colour."""
     source: int
     """The space it left, which was the last of the row."""
     target: int

@@ -115,37 +115,38 @@ class Rules:
     never (E3)."""
 
     def __attrs_post_init__(self) -> None:
-        for name, enum in _CHOICES:
+        for name, enum in CHOICES.items():
             value = getattr(self, name)
             if not isinstance(value, enum):
                 raise InvalidArgumentError(name, f"a {enum.__name__}", value)
-        for name, low, high in _NUMBERS:
+        for name, (low, high) in NUMBERS.items():
             value = getattr(self, name)
+            if name == "stall_limit" and value is None:
+                continue
             if type(value) is not int or not low <= value <= high:
-                if name == "stall_limit" and value is None:
-                    continue
                 expected = f"an int from {low} to {high}"
-                if name == "stall_limit":
-                    expected += ", or None"
+                expected += " or None" if name == "stall_limit" else ""
                 raise InvalidArgumentError(name, expected, value)
         if self.reach <= self.hand_limit:
             raise InvalidArgumentError("reach", "more than hand_limit", self.reach)
 
 
-_CHOICES: tuple[tuple[str, type[Enum]], ...] = (
-    ("turn", TurnRule),
-    ("drop", DropRule),
-    ("full_hand", FullHandRule),
-    ("refill", RefillRule),
-    ("end", EndRule),
-    ("ties", TiesRule),
-)
-_NUMBERS = (
-    ("colors", MIN_COLORS, MAX_COLORS),
-    ("hand_limit", 1, MAX_HAND_LIMIT),
-    ("reach", 2, MAX_REACH),
-    ("stall_limit", 1, MAX_STALL_LIMIT),
-)
+CHOICES: dict[str, type[Enum]] = {
+    "turn": TurnRule,
+    "drop": DropRule,
+    "full_hand": FullHandRule,
+    "refill": RefillRule,
+    "end": EndRule,
+    "ties": TiesRule,
+}
+"""The fields of `Rules` that choose between readings of the sources, with their enums."""
+NUMBERS: dict[str, tuple[int, int]] = {
+    "colors": (MIN_COLORS, MAX_COLORS),
+    "hand_limit": (1, MAX_HAND_LIMIT),
+    "reach": (2, MAX_REACH),
+    "stall_limit": (1, MAX_STALL_LIMIT),
+}
+"""The fields of `Rules` that are numbers, with their lowest and highest values."""
 
 THREE_ACTIONS = Rules()
 """The rules video: up to three actions a turn, exchanges, refill when the turn ends."""

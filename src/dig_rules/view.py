@@ -101,16 +101,8 @@ def view(state: State, viewer: int | None) -> View:
     if not isinstance(state, State):
         raise InvalidArgumentError("state", "a State", state)
     players = state.players
-    if viewer is None:
-        known = state.knowledge[-1]
-        own: tuple[Bone, ...] = ()
-    elif type(viewer) is int and 0 <= viewer < len(players):
-        known = state.knowledge[viewer]
-        own = players[viewer].hand
-    else:
-        raise InvalidArgumentError(
-            "viewer", f"a seat from 0 to {len(players) - 1}, or None", viewer
-        )
+    known = known_to(state, viewer)
+    own = () if viewer is None else players[viewer].hand
     seen = _lens(known).__getitem__
     put = _put.__get__(result := _new(View))
     put("viewer", viewer)
@@ -131,6 +123,17 @@ def view(state: State, viewer: int | None) -> View:
 
 _new = object.__new__
 _put = object.__setattr__
+
+
+def known_to(state: State, viewer: int | None) -> frozenset[Scent]:
+    """The scents that a viewer knows."""
+    knowledge = state.knowledge
+    if viewer is None:
+        return knowledge[-1]
+    if type(viewer) is int and 0 <= viewer < len(state.players):
+        return knowledge[viewer]
+    expected = f"a seat from 0 to {len(state.players) - 1}, or None"
+    raise InvalidArgumentError("viewer", expected, viewer)
 
 
 @lru_cache(maxsize=2048)  # there are 1,024 sets of ten scents

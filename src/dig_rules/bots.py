@@ -1,0 +1,105 @@
+"""Players that are programs: they see a `dig_rules.View`, and never a state."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol, final
+
+from attrs import frozen
+
+from dig_rules.actions import Action, Bury, Dig, Drop, EndTurn, Move
+from dig_rules.cards import Bone, Bowl
+from dig_rules.legal import legal_actions
+from dig_rules.outcome import bone_values
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from dig_rules.cards import Color
+    from dig_rules.view import View
+
+
+class Bot(Protocol):
+    """Anything that chooses an action from what its seat may know."""
+
+    def choose(self, view: View, rng: Random) -> Action:
+        """One of ``legal_actions(view)``, the same for the same view and numbers.
+
+        Args:
+            view: What the seat to act knows.
+            rng: The only source of chance.
+        """
+        ...
+
+
+@final
+@frozen
+class RandomBot:
+    """Any legal action, each as likely as the others.
+
+    Example:
+        >>> from random import Random
+        >>> from dig_rules import new_game, view
+        >>> RandomBot().choose(view(new_game(seed=1), 0), Random(1))
+        Move(space=1)
+    """
+
+    def choose(self, view: View, rng: Random) -> Action:
+        """One of the legal actions, by one number of `rng`."""
+        actions = legal_actions(view)
+        return actions[int(rng.random() * len(actions))]
+
+
+@final
+@frozen
+class GreedyBot:
+    """Whatever pays most right now: drop, dig, or run to where one of the two pays most.
+
+    Example:
+        >>> from random import Random
+        >>> from dig_rules import new_game, view
+        >>> GreedyBot().choose(view(new_game(seed=1), 0), Random(1))
+        Move(space=4)
+    """
+
+    def choose(self, view: View, rng: Random) -> Action:  # noqa: ARG002 - it needs no chance
+        """The legal action that looks best; of equal ones the first."""
+        values = bone_values(view)
+        return max(legal_actions(view), key=lambda action: _worth(view, action, values))
+
+
+def _worth(view: View, action: Action, values: dict[Color, int]) -> float:
+    """How good an action looks, in points."""
+    space = view.players[view.turn.seat].space
+    match action:
+        case Drop(bones):
+            return 100 + sum(values[bone.color] for bone in bones)
+        case Bury(bone):
+            return -values[bone.color]
+        case Dig():
+            return 50 if len(view.hand) < view.rules.hand_limit else -1
+        case Move(target):
+            here = _promise(view, space, values)
+            return _promise(view, target, values) - here - abs(target - space) / 1000
+        case EndTurn():
+            return 0
+
+
+def _promise(view: View, space: int, values: dict[Color, int]) -> float:
+    """What a dog may hope for on a space: to drop, to dig, or to come nearer to either."""
+    best = 0.0
+    for i, card in enumerate(view.yard):
+        distance = abs(i + 1 - space)
+        if isinstance(card, Bowl):
+            gain = float(sum(values[b.color] for b in view.hand if b.color is card.color))
+        elif card is None or len(view.hand) >= view.rules.hand_limit:
+            gain = 0.0
+        elif isinstance(card, Bone):
+            gain = float(values[card.color])
+        else:
+            gain = (values[card.first] + values[card.second]) / 2
+        best = max(best, gain / (1 + distance))
+    return best
+
+
+BOTS: dict[str, Bot] = {"random": RandomBot(), "greedy": GreedyBot()}
+"""The bots by name."""

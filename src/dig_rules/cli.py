@@ -1,0 +1,196 @@
+"""The command line: ``python -m dig_rules`` and ``dig-rules``.
+
+Exit codes: 0 when all went well, also when a game is left by ``quit`` or the end of input;
+1 when nothing can be written any more; 2 for wrong arguments; 130 for Ctrl-C.
+"""
+
+from __future__ import annotations
+
+import argparse
+import io
+import os
+import sys
+from random import Random
+from typing import TYPE_CHECKING, NoReturn, TextIO
+
+import dig_rules
+from dig_rules.bots import BOTS
+from dig_rules.console import Console, QuitGame
+from dig_rules.deal import new_game
+from dig_rules.errors import DigError
+from dig_rules.legal import legal_actions
+from dig_rules.notation import format_action, format_row, format_rules, parse_rules
+from dig_rules.parts import MAX_PLAYERS, MIN_PLAYERS
+from dig_rules.perft import perft
+from dig_rules.rules import CHOICES, NUMBERS, PRESETS, THREE_ACTIONS
+from dig_rules.transition import apply
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from dig_rules.rules import Rules
+    from dig_rules.state import State
+
+_DEMONSTRATION = ["watch", "--seed", "1", "--players", "3"]
+_MAX_DEPTH = 20
+_MOST_DIGITS = 100
+_INTERRUPTED = 130
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line and give the exit code.
+
+    Args:
+        arguments: The arguments after the program's name; those of the process by default.
+
+    Raises:
+        SystemExit: For ``--help``, ``--version`` and wrong arguments, as `argparse` does.
+    """
+    given = sys.argv[1:] if arguments is None else list(arguments)
+    if sys.stdin is None:  # it was closed
+        sys.stdin = io.StringIO()
+    if not given:
+        given = ["play"] if sys.stdin.isatty() and sys.stdout.isatty() else _DEMONSTRATION
+    parser = _parser()
+    options = parser.parse_args(given)
+    try:
+        _COMMANDS[options.command](options)
+        sys.stdout.flush()
+    except QuitGame:
+        return 0
+    except DigError as error:
+        parser.error(str(error))
+    except KeyboardInterrupt:
+        return _INTERRUPTED
+    except OSError as error:
+        # Whoever read the output has gone, or the disk is full; Python, too, would write when it
+        # exits, so that goes nowhere.
+        if not isinstance(error, BrokenPipeError):
+            print(f"dig-rules: {error.strerror}", file=sys.stderr)
+        sys.stdout = open(os.devnull, "w", encoding="ascii")  # noqa: SIM115, PTH123 - until the exit
+        return 1
+    return 0
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser that says what is wrong in one line."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"{self.prog}: {message} (see --help)\n")
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = _Parser(
+        prog="dig-rules",
+        description="The card game DIG. Without a command: a game on a terminal, and otherwise a "
+        "demonstration.",
+    )
+    parser.add_argument("--version", action="version", version=f"dig_rules {dig_rules.__version__}")
+    commands = parser.add_subparsers(dest="command", required=True, metavar="command")
+    game = _Parser(add_help=False)
+    game.add_argument(
+        "--players",
+        type=int,
+        choices=range(MIN_PLAYERS, MAX_PLAYERS + 1),
+        default=MIN_PLAYERS,
+        help="how many play (default 2)",
+    )
+    game.add_argument("--seed", type=_seed, help="makes the game repeatable: a whole number")
+    game.add_argument(
+        "--rules",
+        type=_rules,
+        default=THREE_ACTIONS,
+        help="a preset, and fields that differ from it, such as ONE_OF_EACH,drop=MANY",
+    )
+    bot = _Parser(add_help=False)
+    bot.add_argument(
+        "--bot", choices=sorted(BOTS), default="greedy", help="who plays (default greedy)"
+    )
+    play = commands.add_parser("play", parents=[game, bot], help="play against bots or each other")
+    play.add_argument(
+        "--people",
+        type=int,
+        default=1,
+        choices=range(1, MAX_PLAYERS + 1),
+        help="how many of the players are people at this keyboard (default 1)",
+    )
+    commands.add_parser("watch", parents=[game, bot], help="watch bots play")
+    counts = commands.add_parser(
+        "perft", parents=[game], help="count the sequences of actions from the start"
+    )
+    counts.add_argument(
+        "--depth", type=_depth, default=3, help="the length of the longest sequences (default 3)"
+    )
+    counts.add_argument("--divide", action="store_true", help="count by first action, too")
+    commands.add_parser("rules", help="show the options and the presets")
+    return parser
+
+
+def _seed(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) <= _MOST_DIGITS):
+        raise argparse.ArgumentTypeError(
+            f"a seed is a whole number of at most {_MOST_DIGITS} digits"
+        )
+    return int(text)
+
+
+def _depth(text: str) -> int:
+    if not (text.isascii() and text.isdigit()) or not 1 <= int(text[:9]) <= _MAX_DEPTH:
+        raise argparse.ArgumentTypeError(f"a depth is a whole number from 1 to {_MAX_DEPTH}")
+    return int(text)
+
+
+def _rules(text: str) -> Rules:
+    try:
+        return parse_rules(text)
+    except DigError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+
+
+def _game(options: argparse.Namespace) -> State:
+    return new_game(options.players, seed=options.seed, rules=options.rules)
+
+
+def _console(options: argparse.Namespace, people: int) -> Console:
+    bots = dict.fromkeys(range(people, options.players), BOTS[options.bot])
+    stdin: TextIO = sys.stdin
+    if isinstance(stdin, io.TextIOWrapper):
+        stdin.reconfigure(errors="replace")  # what is no text is no action, either
+    chance = Random(options.seed)  # noqa: S311 - repeatable on purpose
+    return Console(bots, chance, stdin, sys.stdout)
+
+
+def _play(options: argparse.Namespace) -> None:
+    if options.people > options.players:
+        raise dig_rules.InvalidArgumentError("--people", "no more than --players", options.people)
+    _console(options, options.people).play(_game(options))
+
+
+def _watch(options: argparse.Namespace) -> None:
+    _console(options, 0).watch(_game(options))
+
+
+def _perft(options: argparse.Namespace) -> None:
+    state = _game(options)
+    print(f"{format_rules(state.rules)}  {format_row(state.yard)}")
+    for depth in range(1, options.depth + 1):
+        print(f"{depth:>2}  {perft(state, depth)}")
+    if options.divide:
+        for action in legal_actions(state):
+            number = perft(apply(state, action), options.depth - 1)
+            print(f"{format_action(action):<12}  {number}")
+
+
+def _show_rules(_options: argparse.Namespace) -> None:
+    for name, enum in CHOICES.items():
+        print(f"{name:<12} {' or '.join(enum.__members__)}")
+    for name, (low, high) in NUMBERS.items():
+        or_none = " or None" if name == "stall_limit" else ""
+        print(f"{name:<12} {low} to {high}{or_none}")
+    for name, rules in PRESETS.items():
+        values = [f"{field}={getattr(rules, field).value}" for field in CHOICES]
+        values += [f"{field}={getattr(rules, field)}" for field in NUMBERS]
+        print(f"\n{name}\n  " + "\n  ".join(values))
+
+
+_COMMANDS = {"play": _play, "watch": _watch, "perft": _perft, "rules": _show_rules}

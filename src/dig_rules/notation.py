@@ -1,0 +1,275 @@
+"""Cards, actions and rules as short ASCII text, and back.
+
+Tokens are separated by single spaces; nothing else is taken, so that every text has one meaning
+and every value one text.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from attrs import evolve, frozen
+
+from dig_rules.actions import Action, Bury, Dig, Drop, EndTurn, Move
+from dig_rules.cards import COLORS, Bone, Bowl, Scent
+from dig_rules.errors import InvalidArgumentError, NotationError, describe, unhandled
+from dig_rules.rules import CHOICES, NUMBERS, PRESETS, Rules
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from enum import Enum
+
+Token: TypeAlias = Bone | Bowl | Scent | None
+"""What a space of the row can show; None is a gap."""
+
+_LONGEST = 100_000
+_NUMBER = re.compile(r"0|-?[1-9][0-9]{0,5}", re.ASCII)
+
+
+def format_card(card: Token) -> str:
+    """A card as a token: ``ry`` a bone, ``?ry`` a scent, ``R`` a bowl, ``.`` a gap.
+
+    Raises:
+        InvalidArgumentError: If it is no card, scent or None.
+
+    Example:
+        >>> from dig_rules import Color
+        >>> format_card(Scent(Color.YELLOW, Color.RED)), format_card(Bowl(Color.RED))
+        ('?ry', 'R')
+    """
+    if card is None:
+        return "."
+    if isinstance(card, (Bone, Bowl, Scent)):
+        return str(card)
+    raise InvalidArgumentError("card", "a card, a scent or None", card)
+
+
+def _tokens() -> dict[str, Token]:
+    bones = [Bone(a, b) for a in COLORS for b in COLORS if a is not b]
+    cards: list[Token] = [*bones, *(bone.scent for bone in bones), *map(Bowl, COLORS), None]
+    return {format_card(card): card for card in cards}
+
+
+_TOKENS = _tokens()
+
+
+def parse_card(text: str) -> Token:
+    """The card, scent or gap (None) of a token.
+
+    Raises:
+        InvalidArgumentError: If `text` is no str, or too long.
+        NotationError: If it is no token.
+
+    Example:
+        >>> parse_card("ry")
+        Bone(Color.RED, Color.YELLOW)
+    """
+    return _card(_Words(text).only("a card"))
+
+
+def format_row(cards: Iterable[Token]) -> str:
+    """The tokens of a row from space 1 outward, or of a hand, with single spaces between.
+
+    Example:
+        >>> from dig_rules import deck
+        >>> format_row(deck(2))
+        'ry yr R Y'
+    """
+    return " ".join(map(format_card, cards))
+
+
+def parse_row(text: str) -> tuple[Token, ...]:
+    """The cards of a row or a hand; none for the empty text.
+
+    Raises:
+        InvalidArgumentError: If `text` is no str, or too long.
+        NotationError: If a token is wrong; it says at which column.
+
+    Example:
+        >>> parse_row("R . ?ry")
+        (Bowl(Color.RED), None, Scent(Color.RED, Color.YELLOW))
+    """
+    words = _Words(text)
+    return tuple(map(_card, words.words)) if text else ()
+
+
+def format_action(action: Action) -> str:
+    """An action as text.
+
+    Raises:
+        InvalidArgumentError: If it is no action.
+
+    Example:
+        >>> format_action(Move(4)), format_action(Dig()), format_action(EndTurn())
+        ('move 4', 'dig', 'end')
+    """
+    match action:
+        case Move(space):
+            return f"move {space}"
+        case Dig():
+            return "dig"
+        case Bury(bone):
+            return f"bury {bone}"
+        case Drop(bones):
+            return " ".join(("drop", *map(str, bones)))
+        case EndTurn():
+            return "end"
+        case _:
+            raise unhandled("action", "an action", action)
+
+
+def parse_action(text: str) -> Action:
+    """The action of a text such as ``move 4``, ``dig``, ``bury ry``, ``drop ry rg`` or ``end``.
+
+    The bones of a drop may come in any order.
+
+    Raises:
+        InvalidArgumentError: If `text` is no str, or too long.
+        NotationError: If it is no action; it says at which column.
+
+    Example:
+        >>> parse_action("move 4")
+        Move(space=4)
+        >>> parse_action("move four")
+        Traceback (most recent call last):
+        dig_rules.errors.NotationError: column 6: expected a whole number, found 'four'
+    """
+    words = _Words(text)
+    verb, *rest = words.words
+    if verb.text == "dig":
+        words.end_after(1)
+        return Dig()
+    if verb.text == "end":
+        words.end_after(1)
+        return EndTurn()
+    if verb.text == "move":
+        number = words.at(1, "a space")
+        words.end_after(2)
+        if not _NUMBER.fullmatch(number.text):
+            raise number.unexpected("a whole number")
+        return Move(int(number.text))
+    if verb.text == "bury":
+        word = words.at(1, "a bone")
+        words.end_after(2)
+        return Bury(_bone(word))
+    if verb.text == "drop":
+        words.at(1, "a bone")
+        return Drop([_bone(word) for word in rest])
+    raise verb.unexpected("move, dig, bury, drop or end")
+
+
+def format_rules(rules: Rules) -> str:
+    """Rules as a preset and the fields in which they differ from it.
+
+    Example:
+        >>> from dig_rules import ONE_OF_EACH, DropRule
+        >>> format_rules(ONE_OF_EACH), format_rules(Rules(drop=DropRule.ONE, colors=3))
+        ('ONE_OF_EACH', 'THREE_ACTIONS,drop=ONE,colors=3')
+    """
+    if not isinstance(rules, Rules):
+        raise InvalidArgumentError("rules", "a Rules", rules)
+    values = _field_texts(rules)
+    texts = [
+        ",".join([name, *(f"{k}={v}" for k, v in values.items() if _field_texts(base)[k] != v)])
+        for name, base in PRESETS.items()
+    ]
+    return min(texts, key=lambda text: text.count(","))
+
+
+def parse_rules(text: str) -> Rules:
+    """The rules of a text such as ``ONE_OF_EACH`` or ``THREE_ACTIONS,drop=ONE,stall_limit=None``.
+
+    Raises:
+        InvalidArgumentError: If `text` is no str or too long, or a field's value is out of range.
+        NotationError: If it is no such text; it says at which column.
+
+    Example:
+        >>> parse_rules("THREE_ACTIONS,drop=ONE").drop
+        <DropRule.ONE: 'ONE'>
+    """
+    name, *changes = _Words(text, separator=",").words
+    base = PRESETS.get(name.text)
+    if base is None:
+        raise name.unexpected(" or ".join(PRESETS))
+    changed: dict[str, Any] = {}  # a checker cannot tell which field has which type
+    for word in changes:
+        field, _, value = word.text.partition("=")
+        if field in changed or field not in (*CHOICES, *NUMBERS):
+            raise word.unexpected("a field not named before: " + ", ".join((*CHOICES, *NUMBERS)))
+        at = _Word(value, word.column + len(field) + 1)
+        changed[field] = _choice(CHOICES[field], at) if field in CHOICES else _number(field, at)
+    return evolve(base, **changed)
+
+
+def _field_texts(rules: Rules) -> dict[str, str]:
+    chosen = {name: str(enum(getattr(rules, name)).value) for name, enum in CHOICES.items()}
+    return chosen | {name: str(getattr(rules, name)) for name in NUMBERS}
+
+
+def _choice(enum: type[Enum], word: _Word) -> Enum:
+    if word.text not in enum.__members__:
+        raise word.unexpected(" or ".join(enum.__members__))
+    return enum[word.text]
+
+
+def _number(field: str, word: _Word) -> int | None:
+    if field == "stall_limit" and word.text == "None":
+        return None
+    if not _NUMBER.fullmatch(word.text):
+        raise word.unexpected("a whole number")
+    return int(word.text)
+
+
+def _card(word: _Word) -> Token:
+    if word.text not in _TOKENS:
+        raise word.unexpected("a card such as ry, R, ?ry or .")
+    return _TOKENS[word.text]
+
+
+def _bone(word: _Word) -> Bone:
+    card = _TOKENS.get(word.text)
+    if not isinstance(card, Bone):
+        raise word.unexpected("a bone such as ry")
+    return card
+
+
+@frozen
+class _Word:
+    """A part of a text, and where it begins."""
+
+    text: str
+    column: int
+
+    def unexpected(self, expected: str) -> NotationError:
+        return NotationError(self.column, expected, describe(self.text) if self.text else "nothing")
+
+
+class _Words:
+    """A text cut at each separator; two in a row have an empty word between them."""
+
+    def __init__(self, text: str, separator: str = " ") -> None:
+        if type(text) is not str or len(text) > _LONGEST:
+            raise InvalidArgumentError("text", f"a str of at most {_LONGEST} characters", text)
+        self.words: list[_Word] = []
+        column = 1
+        for part in text.split(separator):
+            self.words.append(_Word(part, column))
+            column += len(part) + 1
+        self._end = len(text) + 1
+
+    def at(self, index: int, expected: str) -> _Word:
+        """The word at an index, which has to be there."""
+        if index >= len(self.words):
+            raise NotationError(self._end, expected, "the end")
+        return self.words[index]
+
+    def end_after(self, number: int) -> None:
+        """Refuse any word after the first so many."""
+        if len(self.words) > number:
+            raise self.words[number].unexpected("the end")
+
+    def only(self, expected: str) -> _Word:
+        """The one word."""
+        self.end_after(1)
+        return self.at(0, expected)

@@ -1,0 +1,39 @@
+"""Counting positions: the check that a rules engine generates every action and no other."""
+
+from __future__ import annotations
+
+from dig_rules.errors import InvalidArgumentError
+from dig_rules.legal import legal_actions
+from dig_rules.state import State
+from dig_rules.transition import apply
+
+
+def perft(state: State, depth: int) -> int:
+    """The number of sequences of so many actions; one that ends the game early counts as one.
+
+    Args:
+        state: Where the sequences begin.
+        depth: How many actions they have, 0 or more.
+
+    Raises:
+        InvalidArgumentError: If `state` is no `State`, or `depth` no int of 0 or more.
+
+    Example:
+        >>> from dig_rules import new_game
+        >>> perft(new_game(seed=1), 1)
+        5
+    """
+    if not isinstance(state, State):
+        raise InvalidArgumentError("state", "a State", state)
+    if type(depth) is not int or depth < 0:
+        raise InvalidArgumentError("depth", "an int of 0 or more", depth)
+    return _count(state, depth)
+
+
+def _count(state: State, depth: int) -> int:
+    if depth == 0 or state.over:
+        return 1
+    actions = legal_actions(state)
+    if depth == 1:
+        return len(actions)
+    return sum(_count(apply(state, action), depth - 1) for action in actions)

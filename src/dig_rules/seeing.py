@@ -1,0 +1,83 @@
+"""Events as one viewer saw them (clauses K1 to K4).
+
+The colour of a bone is told only to those who can know it. For a bone just dug these are its
+digger and whoever could tell its scent before: that both cards of a scent are in one hand now
+tells nobody which of them was the one dug. For all else it is who knows the scent afterwards.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dig_rules.cards import Bone, Bowl
+from dig_rules.errors import InvalidArgumentError, unhandled
+from dig_rules.events import (
+    Buried,
+    Dropped,
+    Dug,
+    Event,
+    GameEnded,
+    Leapt,
+    Moved,
+    SteppedBack,
+    TurnEnded,
+)
+from dig_rules.state import State
+from dig_rules.view import known_to
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from dig_rules.cards import Scent
+
+
+def see_events(
+    events: Iterable[Event], viewer: int | None, *, before: State, after: State
+) -> tuple[Event, ...]:
+    """The events of one step as a viewer saw them.
+
+    Args:
+        events: The events of `dig_rules.step`.
+        viewer: A seat, from 0; or None for a spectator.
+        before: The state before the step.
+        after: The state after it.
+
+    Raises:
+        InvalidArgumentError: If an argument is not what it should be.
+
+    Example:
+        >>> from dig_rules import Dig, Move, apply, new_game, step
+        >>> before = apply(new_game(seed=1), Move(1))
+        >>> after, events = step(before, Dig())
+        >>> [str(see_events(events, seat, before=before, after=after)[0].bone) for seat in (0, 1)]
+        ['pr', '?rp']
+    """
+    if not isinstance(before, State):
+        raise InvalidArgumentError("before", "a State", before)
+    if not isinstance(after, State):
+        raise InvalidArgumentError("after", "a State", after)
+    known_before = known_to(before, viewer)
+    known_after = known_to(after, viewer)
+    return tuple(_seen(event, viewer, known_before, known_after) for event in events)
+
+
+def _seen(
+    event: Event, viewer: int | None, before: frozenset[Scent], after: frozenset[Scent]
+) -> Event:
+    if isinstance(event, Dug):
+        if event.seat == viewer:
+            return event
+        return Dug(event.seat, event.space, _bone(event.bone, before), event.exchange)
+    if isinstance(event, Buried):
+        return Buried(event.seat, event.space, _bone(event.bone, after))
+    if isinstance(event, Leapt):
+        card = event.card if isinstance(event.card, Bowl) else _bone(event.card, after)
+        return Leapt(card, event.source, event.target)
+    if isinstance(event, (Moved, Dropped, SteppedBack, TurnEnded, GameEnded)):
+        return event
+    raise unhandled("events", "events of a step", event)
+
+
+def _bone(bone: Bone | Scent, known: frozenset[Scent]) -> Bone | Scent:
+    """A bone as it looks to someone who knows these scents."""
+    return bone.scent if isinstance(bone, Bone) and bone.scent not in known else bone

@@ -11,7 +11,7 @@ import io
 import os
 import sys
 from random import Random
-from typing import TYPE_CHECKING, NoReturn, TextIO
+from typing import TYPE_CHECKING, NoReturn
 
 import dig_rules
 from dig_rules.bots import BOTS
@@ -153,11 +153,11 @@ def _game(options: argparse.Namespace) -> State:
 
 def _console(options: argparse.Namespace, people: int) -> Console:
     bots = dict.fromkeys(range(people, options.players), BOTS[options.bot])
-    stdin: TextIO = sys.stdin
-    if isinstance(stdin, io.TextIOWrapper):
-        stdin.reconfigure(errors="replace")  # what is no text is no action, either
+    reconfigure = getattr(sys.stdin, "reconfigure", None)
+    if reconfigure is not None:  # a file, and not a stand-in
+        reconfigure(errors="replace")  # what is no text is no action, either
     chance = Random(options.seed)  # noqa: S311 - repeatable on purpose
-    return Console(bots, chance, stdin, sys.stdout)
+    return Console(bots, chance, sys.stdin, sys.stdout)
 
 
 def _play(options: argparse.Namespace) -> None:

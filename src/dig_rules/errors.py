@@ -65,7 +65,7 @@ class InvalidArgumentError(DigError, ValueError):
         """Make the error from the argument's name, what is expected, and the value found."""
         self.argument = argument
         self.expected = expected
-        self.found = describe(found)
+        self.found: str = describe(found)
         super().__init__(argument, expected, self.found)
 
     def __str__(self) -> str:
@@ -181,7 +181,7 @@ class IllegalActionError(DigError, ValueError):
     def __init__(self, action: object, reasons: Sequence[Reason], seat: int | None) -> None:
         """Make the error from the refused action, the reasons, and the seat to act."""
         self.action = action
-        self.reasons = tuple(reasons)
+        self.reasons: tuple[Reason, ...] = tuple(reasons)
         self.seat = seat
         super().__init__(action, self.reasons, seat)
 
@@ -293,7 +293,7 @@ class InvalidStateError(DigError, ValueError):
 
     def __init__(self, faults: Sequence[Fault]) -> None:
         """Make the error from the faults found."""
-        self.faults = tuple(faults)
+        self.faults: tuple[Fault, ...] = tuple(faults)
         super().__init__(self.faults)
 
     def __str__(self) -> str:

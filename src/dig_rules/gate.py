@@ -17,7 +17,6 @@ from dig_rules.cards import Bone, Bowl, Card, Dog, Scent, deck, rank, scents
 from dig_rules.errors import Fault, FaultCode, describe
 from dig_rules.knowledge import Knowledge, open_scents
 from dig_rules.parts import (
-    ACTIONS_A_TURN,
     MAX_PLAYERS,
     MIN_PLAYERS,
     EndReason,
@@ -69,7 +68,7 @@ def faults_of(  # noqa: PLR0913 - one argument for each field of a state
         *_exactly("rules", rules, Rules),
         *_tuple_of("yard", yard, Bone, Bowl, type(None)),
         *_player_types(players),
-        *_turn_types(turn),
+        *_exactly("turn", turn, Turn),
         *_knowledge_types(knowledge),
         *_count("stalled", stalled),
         *_exactly("ended", ended, EndReason, type(None)),
@@ -145,16 +144,6 @@ def _player_types(players: object) -> Iterator[Fault]:
         yield from _count(f"{where}.space", player.space)
         yield from _tuple_of(f"{where}.hand", player.hand, Bone)
         yield from _tuple_of(f"{where}.dropped", player.dropped, Bone)
-
-
-def _turn_types(turn: object) -> Iterator[Fault]:
-    if type(turn) is not Turn:
-        yield from _exactly("turn", turn, Turn)
-        return
-    yield from _count("turn.seat", turn.seat)
-    yield from _tuple_of("turn.done", turn.done, ActionKind)
-    yield from _exactly("turn.progress", turn.progress, bool)
-    yield from _exactly("turn.bury_owed", turn.bury_owed, bool)
 
 
 def _knowledge_types(knowledge: object) -> Iterator[Fault]:
@@ -253,8 +242,6 @@ def _gaps(parts: _Parts) -> Iterator[Fault]:
 def _turn(parts: _Parts) -> Iterator[Fault]:
     """T1, T3: how many actions of which kinds a turn can have had."""
     rules, turn = parts.rules, parts.turn
-    if len(turn.done) > ACTIONS_A_TURN:
-        yield _out_of_range("turn.done", len(turn.done), 0, ACTIONS_A_TURN)
     if turn.spent and not turn.bury_owed and parts.ended is None:
         yield Fault.of("turn.done", FaultCode.TURN_SPENT)
     if rules.turn is TurnRule.ONE_OF_EACH and len(set(turn.done)) < len(turn.done):

@@ -26,7 +26,7 @@ def nothing_known(players: int) -> Knowledge:
     return (frozenset[Scent](),) * (players + 1)
 
 
-def after_dig(knowledge: Knowledge, seat: int, hand: tuple[Bone, ...], bone: Bone) -> Knowledge:
+def learn_dug(knowledge: Knowledge, seat: int, hand: tuple[Bone, ...], bone: Bone) -> Knowledge:
     """What is known once a seat has dug a bone to add to its hand.
 
     The digger has seen the bone (K2). If the hand holds its twin, everyone knows what the hand
@@ -41,7 +41,7 @@ def after_dig(knowledge: Knowledge, seat: int, hand: tuple[Bone, ...], bone: Bon
     return (*knowledge[:seat], mine | {scent}, *knowledge[seat + 1 :])
 
 
-def after_bury(knowledge: Knowledge, seat: int, hand: tuple[Bone, ...], bone: Bone) -> Knowledge:
+def forget_buried(knowledge: Knowledge, seat: int, hand: tuple[Bone, ...], bone: Bone) -> Knowledge:
     """What is known once a seat has buried a bone, with this hand left.
 
     If the twin stays in the hand, nobody else can tell which of the two went (K4).
@@ -54,7 +54,7 @@ def after_bury(knowledge: Knowledge, seat: int, hand: tuple[Bone, ...], bone: Bo
     )
 
 
-def after_drop(knowledge: Knowledge, bones: Iterable[Bone]) -> Knowledge:
+def learn_dropped(knowledge: Knowledge, bones: Iterable[Bone]) -> Knowledge:
     """What is known once bones lie open: everyone knows them and their twins (K2, K4)."""
     shown = {bone.scent for bone in bones}
     return tuple([known | shown for known in knowledge])

@@ -6,6 +6,7 @@ for a `View` alike.
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import lru_cache
 from itertools import combinations
 from typing import TYPE_CHECKING, TypeAlias
@@ -13,25 +14,25 @@ from typing import TYPE_CHECKING, TypeAlias
 from dig_rules.actions import Action, ActionKind, Bury, Dig, Drop, EndTurn, Move
 from dig_rules.cards import MAX_COLORS, Bone, Bowl, Scent
 from dig_rules.errors import InvalidArgumentError, Reason, ReasonCode, describe
-from dig_rules.rules import DropRule, FullHandRule
+from dig_rules.rules import DropRule, FullHandRule, TurnRule
 from dig_rules.state import State
 from dig_rules.view import View
 
 if TYPE_CHECKING:
-    from dig_rules.parts import Player
+    from dig_rules.cards import Color
     from dig_rules.rules import Rules
-    from dig_rules.view import SeenPlayer
 
 Position: TypeAlias = State | View
 """A game at a moment: whole, or as one seat knows it."""
 
 # Looking a member up on its enum is slow in Python 3.11, and these are asked for at every action.
 _MOVE, _DIG, _DROP = ActionKind.MOVE, ActionKind.DIG, ActionKind.DROP
+_ONE_OF_EACH = TurnRule.ONE_OF_EACH
 _EXCHANGE = FullHandRule.EXCHANGE
 
 _MOVES = tuple(Move(space) for space in range(MAX_COLORS * MAX_COLORS + 1))
-_DIG_IT = (Dig(),)
 _END = (EndTurn(),)
+_DIG_OR_END = (Dig(), EndTurn())
 
 
 def legal_actions(position: Position) -> tuple[Action, ...]:
@@ -55,7 +56,10 @@ def legal_actions(position: Position) -> tuple[Action, ...]:
         >>> legal_actions(new_game(seed=1))
         (Move(space=1), Move(space=2), Move(space=3), Move(space=4), EndTurn())
     """
-    hand = _acting_hand(position)
+    if isinstance(position, State):
+        hand: tuple[Bone, ...] | None = position.players[position.turn.seat].hand
+    else:
+        hand = _own_hand(position)
     if hand is None or position.ended is not None:
         return ()
     turn = position.turn
@@ -64,24 +68,22 @@ def legal_actions(position: Position) -> tuple[Action, ...]:
     rules = position.rules
     yard = position.yard
     space = position.players[turn.seat].space
-    actions: tuple[Action, ...] = ()
-    if turn.allows(_MOVE, rules):
-        nearest, furthest = move_range(space, len(hand), rules, len(yard))
-        actions = _MOVES[nearest:space] + _MOVES[space + 1 : furthest + 1]
-    if space > 0:
-        card = yard[space - 1]
-        if isinstance(card, Bowl):
-            if hand and turn.allows(_DROP, rules):
-                matching = tuple([bone for bone in hand if bone.color is card.color])
-                if matching:
-                    actions += _drops(matching, rules.drop)
-        elif (
-            card is not None
-            and (len(hand) < rules.hand_limit or rules.full_hand is _EXCHANGE)
-            and turn.allows(_DIG, rules)
-        ):
-            actions += _DIG_IT
-    return actions + _END
+    used_up = turn.done if rules.turn is _ONE_OF_EACH else ()
+    card = yard[space - 1] if space > 0 else None
+    actions: tuple[Action, ...] = _END
+    if isinstance(card, Bowl):
+        if hand and _DROP not in used_up:
+            actions = _drops(hand, card.color, rules.drop) + _END
+    elif (
+        card is not None
+        and _DIG not in used_up
+        and (len(hand) < rules.hand_limit or rules.full_hand is _EXCHANGE)
+    ):
+        actions = _DIG_OR_END
+    if _MOVE in used_up:
+        return actions
+    nearest, furthest = move_range(space, len(hand), rules, len(yard))
+    return _MOVES[nearest:space] + _MOVES[space + 1 : furthest + 1] + actions
 
 
 def move_range(space: int, held: int, rules: Rules, last: int) -> tuple[int, int]:
@@ -101,22 +103,22 @@ def move_range(space: int, held: int, rules: Rules, last: int) -> tuple[int, int
 
 @lru_cache(maxsize=4096)
 def _buries(hand: tuple[Bone, ...]) -> tuple[Action, ...]:
+    """A bury of each bone (D4)."""
     return tuple(Bury(bone) for bone in hand)
 
 
 @lru_cache(maxsize=4096)
-def _drops(matching: tuple[Bone, ...], rule: DropRule) -> tuple[Action, ...]:
-    """The drops of bones that all have the bowl's colour (B1, B2)."""
-    most = 1 if rule is DropRule.ONE else len(matching)
+def _drops(hand: tuple[Bone, ...], color: Color, rule: DropRule) -> tuple[Action, ...]:
+    """The drops at a bowl of that colour (B1, B2)."""
+    bones = [bone for bone in hand if bone.color is color]
+    most = 1 if rule is DropRule.ONE else len(bones)
     return tuple(
-        Drop(bones) for number in range(1, most + 1) for bones in combinations(matching, number)
+        Drop(chosen) for number in range(1, most + 1) for chosen in combinations(bones, number)
     )
 
 
-def _acting_hand(position: Position) -> tuple[Bone, ...] | None:
-    """The hand of the seat whose turn it is, or None for a viewer who may not act."""
-    if isinstance(position, State):
-        return position.players[position.turn.seat].hand
+def _own_hand(position: object) -> tuple[Bone, ...] | None:
+    """The hand of the seat whose turn it is, as a view has it; None for one who may not act."""
     if isinstance(position, View):
         return position.hand if position.viewer == position.turn.seat else None
     raise InvalidArgumentError("position", "a State or a View", position)
@@ -138,20 +140,22 @@ def why_illegal(position: Position, action: object) -> tuple[Reason, ...]:
         ...     print(f"{reason} [{reason.clause}]")
         space 5 is 5 away, and the dog's reach is 4 [M1]
     """
-    hand = _acting_hand(position)
+    if isinstance(position, State):
+        hand: tuple[Bone, ...] | None = position.players[position.turn.seat].hand
+    else:
+        hand = _own_hand(position)
     if position.ended is not None:
         return _GAME_OVER
     if hand is None:
         return _NOT_YOUR_TURN
-    player = position.players[position.turn.seat]
     if isinstance(action, Move):
-        return _why_not_move(position, player, len(hand), action.space)
+        return _why_not_move(position, len(hand), action.space)
     if isinstance(action, EndTurn):
         return _BURY_OWED if position.turn.bury_owed else ()
     if isinstance(action, Dig):
-        return _why_not_dig(position, player, len(hand))
+        return _why_not_dig(position, len(hand))
     if isinstance(action, Drop):
-        return _why_not_drop(position, player, hand, action.bones)
+        return _why_not_drop(position, hand, action.bones)
     if isinstance(action, Bury):
         return _why_not_bury(position, hand, action.bone)
     return (Reason.of(ReasonCode.NOT_AN_ACTION, given=describe(action)),)
@@ -162,64 +166,64 @@ _NOT_YOUR_TURN = (Reason(ReasonCode.NOT_YOUR_TURN),)
 _BURY_OWED = (Reason(ReasonCode.BURY_OWED),)
 
 
-def _why_not_now(position: Position, kind: ActionKind) -> list[Reason]:
+def _why_not_now(position: Position, kind: ActionKind) -> tuple[Reason, ...]:
     """What forbids any action of this kind: an owed bury (D4) and a used-up turn (T1)."""
     turn = position.turn
-    reasons: list[Reason] = []
-    if turn.bury_owed:
-        reasons.extend(_BURY_OWED)
-    if not turn.allows(kind, position.rules):
-        reasons.append(Reason.of(ReasonCode.NO_ACTION_LEFT, kind=kind.value))
+    reasons: tuple[Reason, ...] = _BURY_OWED if turn.bury_owed else ()
+    if turn.spent or (position.rules.turn is _ONE_OF_EACH and kind in turn.done):
+        reasons += (Reason.of(ReasonCode.NO_ACTION_LEFT, kind=kind.value),)
     return reasons
 
 
-def _why_not_move(
-    position: Position, player: Player | SeenPlayer, held: int, target: int
-) -> tuple[Reason, ...]:
-    reasons = _why_not_now(position, _MOVE)
+def _why_not_move(position: Position, held: int, target: int) -> tuple[Reason, ...]:
+    turn = position.turn
+    rules = position.rules
+    space = position.players[turn.seat].space
     last = len(position.yard)
+    reach = rules.reach - held
+    distance = target - space if target > space else space - target
+    if (
+        0 < distance <= reach
+        and 0 <= target <= last
+        and not turn.bury_owed
+        and (rules.turn is not _ONE_OF_EACH or _MOVE not in turn.done)
+    ):
+        return ()
+    reasons = _why_not_now(position, _MOVE)
     if not 0 <= target <= last:
-        reasons.append(Reason.of(ReasonCode.OFF_THE_ROW, asked=target, last=last))
-    reach = position.rules.reach - held
-    distance = abs(target - player.space)
+        reasons += (Reason.of(ReasonCode.OFF_THE_ROW, asked=target, last=last),)
     if distance == 0:
-        reasons.append(Reason.of(ReasonCode.STANDING_STILL, asked=target))
+        reasons += (Reason.of(ReasonCode.STANDING_STILL, asked=target),)
     elif distance > reach:
-        reasons.append(
-            Reason.of(ReasonCode.TOO_FAR, asked=target, distance=distance, reach=reach),
-        )
-    return tuple(reasons)
+        far = Reason.of(ReasonCode.TOO_FAR, asked=target, distance=distance, reach=reach)
+        reasons += (far,)
+    return reasons
 
 
-def _why_not_dig(position: Position, player: Player | SeenPlayer, held: int) -> tuple[Reason, ...]:
+def _why_not_dig(position: Position, held: int) -> tuple[Reason, ...]:
     reasons = _why_not_now(position, _DIG)
-    space = player.space
+    space = position.players[position.turn.seat].space
     if space == 0 or not isinstance(position.yard[space - 1], (Bone, Scent)):
-        reasons.append(Reason.of(ReasonCode.NOTHING_TO_DIG, space=space))
+        reasons += (Reason.of(ReasonCode.NOTHING_TO_DIG, space=space),)
     rules = position.rules
     if held >= rules.hand_limit and rules.full_hand is not _EXCHANGE:
-        reasons.append(Reason.of(ReasonCode.HAND_FULL, limit=rules.hand_limit))
-    return tuple(reasons)
+        reasons += (Reason.of(ReasonCode.HAND_FULL, limit=rules.hand_limit),)
+    return reasons
 
 
 def _why_not_drop(
-    position: Position,
-    player: Player | SeenPlayer,
-    hand: tuple[Bone, ...],
-    bones: tuple[Bone, ...],
+    position: Position, hand: tuple[Bone, ...], bones: tuple[Bone, ...]
 ) -> tuple[Reason, ...]:
-    reasons = _why_not_now(position, _DROP)
-    space = player.space
+    reasons = list(_why_not_now(position, _DROP))
+    space = position.players[position.turn.seat].space
     bowl = position.yard[space - 1] if space > 0 else None
     if not isinstance(bowl, Bowl):
         reasons.append(Reason.of(ReasonCode.NOT_ON_A_BOWL, space=space))
     if not bones:
         reasons.append(Reason(ReasonCode.NO_BONES))
-    for i, bone in enumerate(bones):
-        if i and bone is bones[i - 1]:  # they are in order
-            if i == 1 or bone is not bones[i - 2]:
-                reasons.append(Reason.of(ReasonCode.SAME_BONE_TWICE, bone=str(bone)))
-            continue
+    for bone, times in Counter(bones).items():
+        if times > 1:
+            reasons.append(Reason.of(ReasonCode.SAME_BONE_TWICE, bone=str(bone)))
         if bone not in hand:
             reasons.append(Reason.of(ReasonCode.BONE_NOT_IN_HAND, bone=str(bone)))
         if isinstance(bowl, Bowl) and bone.color is not bowl.color:
@@ -230,9 +234,9 @@ def _why_not_drop(
 
 
 def _why_not_bury(position: Position, hand: tuple[Bone, ...], bone: Bone) -> tuple[Reason, ...]:
-    reasons: list[Reason] = []
+    reasons: tuple[Reason, ...] = ()
     if not position.turn.bury_owed:
-        reasons.append(Reason(ReasonCode.NO_BURY_OWED))
+        reasons += (Reason(ReasonCode.NO_BURY_OWED),)
     if bone not in hand:
-        reasons.append(Reason.of(ReasonCode.NOT_THAT_BONE, bone=str(bone)))
-    return tuple(reasons)
+        reasons += (Reason.of(ReasonCode.NOT_THAT_BONE, bone=str(bone)),)
+    return reasons

@@ -12,6 +12,7 @@ from typing import final
 from attrs import field, frozen
 
 from dig_rules.cards import Card
+from dig_rules.drafts import trusted
 from dig_rules.errors import InvalidStateError
 from dig_rules.gate import faults_of
 from dig_rules.knowledge import Knowledge
@@ -20,7 +21,7 @@ from dig_rules.rules import Rules
 
 
 @final
-@frozen(order=False)
+@frozen(order=False, weakref_slot=False)
 class State:
     """A position of the game: immutable, and always valid.
 
@@ -80,31 +81,5 @@ class State:
         return self
 
 
-def trusted_state(  # noqa: PLR0913 - one argument for each field
-    rules: Rules,
-    yard: tuple[Card | None, ...],
-    players: tuple[Player, ...],
-    turn: Turn,
-    knowledge: Knowledge,
-    stalled: int,
-    ended: EndReason | None,
-    ply: int,
-) -> State:
-    """Make a state of parts that are known to be valid, past the gate.
-
-    For the library's own transitions, which are proved to keep validity.
-    """
-    state = object.__new__(State)
-    put = _put.__get__(state)
-    put("rules", rules)
-    put("yard", yard)
-    put("players", players)
-    put("turn", turn)
-    put("knowledge", knowledge)
-    put("stalled", stalled)
-    put("ended", ended)
-    put("ply", ply)
-    return state
-
-
-_put = object.__setattr__
+trusted_state = trusted(State)
+"""A `State` of parts that are known to be valid, past the gate, for the library's transitions."""

@@ -13,6 +13,7 @@ from typing import TypeAlias, final
 from attrs import field, frozen
 
 from dig_rules.cards import MAX_COLORS, Bone, Bowl, Dog, Scent, deck, rank
+from dig_rules.drafts import trusted
 from dig_rules.errors import InvalidArgumentError
 from dig_rules.knowledge import Knowledge
 from dig_rules.parts import EndReason, Turn
@@ -24,7 +25,7 @@ SeenCard: TypeAlias = Bone | Bowl | Scent
 
 
 @final
-@frozen(order=False)
+@frozen(order=False, weakref_slot=False)
 class SeenPlayer:
     """What a viewer knows of one player."""
 
@@ -40,7 +41,7 @@ class SeenPlayer:
 
 
 @final
-@frozen(order=False)
+@frozen(order=False, weakref_slot=False)
 class View:
     """All that a viewer knows of a position, with perfect memory of what they saw (K1 to K4)."""
 
@@ -100,29 +101,26 @@ def view(state: State, viewer: int | None) -> View:
     """
     if not isinstance(state, State):
         raise InvalidArgumentError("state", "a State", state)
-    players = state.players
     known = known_to(state, viewer)
-    own = () if viewer is None else players[viewer].hand
-    seen = _lens(known).__getitem__
-    put = _put.__get__(result := _new(View))
-    put("viewer", viewer)
-    put("rules", state.rules)
-    put("yard", tuple(map(seen, state.yard)))
-    put(
-        "players",
-        tuple([SeenPlayer(p.dog, p.space, _seen_hand(p.hand, known), p.dropped) for p in players]),
+    players = state.players
+    return _trusted_view(
+        viewer,
+        state.rules,
+        tuple(map(_lens(known).__getitem__, state.yard)),
+        tuple(
+            [_trusted_player(p.dog, p.space, _seen_hand(p.hand, known), p.dropped) for p in players]
+        ),
+        () if viewer is None else players[viewer].hand,
+        state.turn,
+        state.knowledge,
+        state.stalled,
+        state.ended,
+        state.ply,
     )
-    put("hand", own)
-    put("turn", state.turn)
-    put("knowledge", state.knowledge)
-    put("stalled", state.stalled)
-    put("ended", state.ended)
-    put("ply", state.ply)
-    return result
 
 
-_new = object.__new__
-_put = object.__setattr__
+_trusted_player = trusted(SeenPlayer)
+_trusted_view = trusted(View)
 
 
 def known_to(state: State, viewer: int | None) -> frozenset[Scent]:

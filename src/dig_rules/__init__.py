@@ -41,7 +41,7 @@ from dig_rules.events import (
     SteppedBack,
     TurnEnded,
 )
-from dig_rules.knowledge import Knowledge
+from dig_rules.knowledge import Knowledge, ScentSet
 from dig_rules.legal import Position, legal_actions, why_illegal
 from dig_rules.notation import (
     Token,
@@ -72,7 +72,15 @@ from dig_rules.rules import (
 from dig_rules.seeing import see_events
 from dig_rules.state import State
 from dig_rules.transition import Step, apply, step
-from dig_rules.view import SeenCard, SeenPlayer, View, view
+from dig_rules.view import (
+    PossibleStates,
+    SeenCard,
+    SeenPlayer,
+    View,
+    possible_states,
+    sample_state,
+    view,
+)
 
 __version__ = "0.1.0"
 
@@ -115,11 +123,13 @@ __all__ = [
     "Outcome",
     "Player",
     "Position",
+    "PossibleStates",
     "Reason",
     "ReasonCode",
     "RefillRule",
     "Rules",
     "Scent",
+    "ScentSet",
     "Seed",
     "SeenCard",
     "SeenPlayer",
@@ -149,6 +159,8 @@ __all__ = [
     "parse_row",
     "parse_rules",
     "perft",
+    "possible_states",
+    "sample_state",
     "scents",
     "scores",
     "see_events",

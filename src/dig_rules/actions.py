@@ -48,13 +48,13 @@ def _whole(space: int) -> int:
 
 
 def _bone(bone: Bone) -> Bone:
-    if not isinstance(bone, Bone):
+    if type(bone) is not Bone:
         raise InvalidArgumentError("bone", "a Bone", bone)
     return bone
 
 
 def _sorted_bones(bones: tuple[Bone, ...] | list[Bone]) -> tuple[Bone, ...]:
-    if not isinstance(bones, (tuple, list)) or len(bones) > _MOST_BONES:
+    if type(bones) not in (tuple, list) or len(bones) > _MOST_BONES:
         raise InvalidArgumentError("bones", "a tuple or list of bones", bones)
     return tuple(sorted(map(_bone, bones), key=rank))
 

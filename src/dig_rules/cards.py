@@ -75,7 +75,7 @@ COLORS: tuple[Color, ...] = tuple(Color)
 
 
 def _checked(argument: str, color: object) -> Color:
-    if not isinstance(color, Color):
+    if type(color) is not Color:
         raise InvalidArgumentError(argument, "a Color", color)
     return color
 

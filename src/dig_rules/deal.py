@@ -98,7 +98,7 @@ def new_game(  # noqa: PLR0913 - all but the first are named options
     if type(players) is not int or not MIN_PLAYERS <= players <= MAX_PLAYERS:
         expected = f"an int from {MIN_PLAYERS} to {MAX_PLAYERS}"
         raise InvalidArgumentError("players", expected, players)
-    if not isinstance(rules, Rules):
+    if type(rules) is not Rules:
         raise InvalidArgumentError("rules", "a Rules", rules)
     if type(first_player) is not int or not 0 <= first_player < players:
         expected = f"a seat from 0 to {players - 1}"
@@ -110,21 +110,14 @@ def new_game(  # noqa: PLR0913 - all but the first are named options
     else:
         raise InvalidArgumentError("deal", "no deal beside a seed", deal)
     chosen = tuple(Dog)[:players] if dogs is None else _checked_dogs(dogs, players)
-    return trusted_state(
-        rules=rules,
-        yard=row,
-        players=tuple(Player(dog) for dog in chosen),
-        turn=Turn(first_player),
-        knowledge=nothing_known(players),
-        stalled=0,
-        ended=None,
-        ply=0,
-    )
+    table = tuple(Player(dog) for dog in chosen)
+    turn = Turn(first_player)
+    return trusted_state(rules, row, table, turn, nothing_known(players), 0, None, 0)
 
 
 def _checked_deal(deal: object, colors: int) -> tuple[Card, ...]:
     cards = deck(colors)
-    if not isinstance(deal, (tuple, list)):
+    if type(deal) not in (tuple, list):
         raise InvalidArgumentError("deal", "a tuple or list of cards", deal)
     given = cast("Sequence[object]", deal)
     row: list[Card] = []
@@ -147,10 +140,10 @@ def _checked_deal(deal: object, colors: int) -> tuple[Card, ...]:
 
 def _checked_dogs(dogs: object, players: int) -> tuple[Dog, ...]:
     expected = f"{players} different dogs"
-    if not isinstance(dogs, (tuple, list)):
+    if type(dogs) not in (tuple, list):
         raise InvalidArgumentError("dogs", expected, dogs)
     given = cast("Sequence[object]", dogs)
-    chosen = [dog for dog in given if isinstance(dog, Dog)]
+    chosen = [dog for dog in given if type(dog) is Dog]
     if len(given) != players or len(set(chosen)) != players:
         raise InvalidArgumentError("dogs", expected, given)
     return tuple(chosen)

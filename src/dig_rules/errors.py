@@ -4,8 +4,8 @@ Every exception of this library is a `DigError`. Whatever is passed to a public 
 but these comes out of it:
 
 * `InvalidArgumentError`: an argument is not what the function takes;
-* `InvalidStateError`: a `dig_rules.State` from outside is no position of the game; it lists every
-  `Fault` found;
+* `InvalidStateError`: a `dig_rules.State` or `dig_rules.View` from outside is no position of the
+  game; it lists every `Fault` found;
 * `NotationError`: a text is not the notation of a card, an action or rules;
 * `IllegalActionError`: an action that the rules refuse; it lists every `Reason`.
 
@@ -42,9 +42,9 @@ def describe(value: object) -> str:
         except ValueError:  # an integer of more digits than Python will print
             return "a huge number"
         return text if len(text) <= _LONGEST_VALUE else text[: _LONGEST_VALUE - 3] + "..."
-    if isinstance(value, Enum):
-        return f"{type(value).__name__}.{value.name}"
-    return f"an object of type {type(value).__name__}"
+    name = type(value).__name__
+    fit = name.isascii() and name.isidentifier() and len(name) <= _LONGEST_VALUE
+    return f"an object of type {name}" if fit else "an object"
 
 
 class DigError(Exception):
@@ -246,6 +246,9 @@ class FaultCode(Enum):
     CLEARED_WITHOUT_DIG = ("cleared_without_dig", "no dig of the last turn can have cleared it")
     NOT_STALLED = ("not_stalled", "{found} turns without progress do not end the game")
     STALLED_GOES_ON = ("stalled_goes_on", "{found} turns without progress, and {limit} end a game")
+    NO_SUCH_VIEWER = ("no_such_viewer", "{found} is no seat from 0 to {high}")
+    NOT_TWO_PLACES = ("not_two_places", "{scent} is hidden in {found} places, not in two")
+    NOT_SEEN_SO = ("not_seen_so", "the viewer would see something else of this position")
     MUST_KNOW = ("must_know", "{scent} is known here, and it is not listed")
     CANNOT_KNOW = ("cannot_know", "{scent} is listed, and it cannot be known here")
 

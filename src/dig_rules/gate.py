@@ -1,4 +1,4 @@
-"""The gate for states that come from outside: every fault of one, listed.
+"""The gate for states and views that come from outside: every fault of one, listed.
 
 First the types, since nothing else can be looked at while one is wrong; then each law of a valid
 position. The gate takes the parts of a state rather than a state, which cannot exist unless it
@@ -15,7 +15,7 @@ from attrs import frozen
 from dig_rules.actions import ActionKind
 from dig_rules.cards import Bone, Bowl, Card, Dog, Scent, deck, rank, scents
 from dig_rules.errors import Fault, FaultCode, describe
-from dig_rules.knowledge import Knowledge, open_scents
+from dig_rules.knowledge import Knowledge, ScentSet, open_scents
 from dig_rules.parts import (
     MAX_PLAYERS,
     MIN_PLAYERS,
@@ -67,9 +67,9 @@ def faults_of(  # noqa: PLR0913 - one argument for each field of a state
     faults = [
         *_exactly("rules", rules, Rules),
         *_tuple_of("yard", yard, Bone, Bowl, type(None)),
-        *_player_types(players),
+        *_player_types(players, Player, Bone),
         *_exactly("turn", turn, Turn),
-        *_knowledge_types(knowledge),
+        *_tuple_of("knowledge", knowledge, ScentSet),
         *_count("stalled", stalled),
         *_exactly("ended", ended, EndReason, type(None)),
         *_count("ply", ply),
@@ -102,6 +102,36 @@ def faults_of(  # noqa: PLR0913 - one argument for each field of a state
     return tuple(faults)
 
 
+def type_faults_of_view(  # noqa: PLR0913 - one argument for each field of a view
+    *,
+    viewer: object,
+    rules: object,
+    yard: object,
+    players: object,
+    player_type: type,
+    hand: object,
+    turn: object,
+    knowledge: object,
+    stalled: object,
+    ended: object,
+    ply: object,
+) -> tuple[Fault, ...]:
+    """Every field of what is to be a view that is not of its type."""
+    faults = [
+        *_exactly("viewer", viewer, int, type(None)),
+        *_exactly("rules", rules, Rules),
+        *_tuple_of("yard", yard, Bone, Bowl, Scent, type(None)),
+        *_player_types(players, player_type, Bone, Scent),
+        *_tuple_of("hand", hand, Bone),
+        *_exactly("turn", turn, Turn),
+        *_tuple_of("knowledge", knowledge, ScentSet),
+        *_count("stalled", stalled),
+        *_exactly("ended", ended, EndReason, type(None)),
+        *_count("ply", ply),
+    ]
+    return tuple(faults)
+
+
 # Types ------------------------------------------------------------------------------------------
 
 
@@ -131,31 +161,20 @@ def _out_of_range(where: str, value: int, low: int, high: int) -> Fault:
     return Fault.of(where, FaultCode.OUT_OF_RANGE, found=describe(value), low=low, high=high)
 
 
-def _player_types(players: object) -> Iterator[Fault]:
+def _player_types(players: object, player_type: type, *in_hand: type) -> Iterator[Fault]:
     if type(players) is not tuple:
         yield from _exactly("players", players, tuple)
         return
-    for i, player in enumerate(cast("tuple[object, ...]", players)):
+    for i, given in enumerate(cast("tuple[object, ...]", players)):
         where = f"players[{i}]"
-        if type(player) is not Player:
-            yield from _exactly(where, player, Player)
+        if type(given) is not player_type:
+            yield from _exactly(where, given, player_type)
             continue
+        player = cast("Player", given)  # a SeenPlayer has the same fields
         yield from _exactly(f"{where}.dog", player.dog, Dog)
         yield from _count(f"{where}.space", player.space)
-        yield from _tuple_of(f"{where}.hand", player.hand, Bone)
+        yield from _tuple_of(f"{where}.hand", player.hand, *in_hand)
         yield from _tuple_of(f"{where}.dropped", player.dropped, Bone)
-
-
-def _knowledge_types(knowledge: object) -> Iterator[Fault]:
-    if type(knowledge) is not tuple:
-        yield from _exactly("knowledge", knowledge, tuple)
-        return
-    for i, known in enumerate(cast("tuple[object, ...]", knowledge)):
-        where = f"knowledge[{i}]"
-        yield from _exactly(where, known, frozenset)
-        if type(known) is frozenset:
-            for scent in cast("frozenset[object]", known):
-                yield from _exactly(where, scent, Scent)
 
 
 # Laws -------------------------------------------------------------------------------------------
@@ -309,14 +328,16 @@ def _knowledge(parts: _Parts) -> Iterator[Fault]:
     all_scents = scents(parts.rules.colors)
     for i, known in enumerate(parts.knowledge):
         spectator = i == len(parts.players)
-        must = shown if spectator else shown | {bone.scent for bone in parts.players[i].hand}
+        must = set(shown)
+        if not spectator:
+            must.update(bone.scent for bone in parts.players[i].hand)
         # Only who buried a bone knows a scent of which they hold nothing.
         may = (
             must
             if spectator or parts.rules.full_hand is FullHandRule.FORBIDDEN
-            else frozenset(all_scents)
+            else set(all_scents)
         )
-        for scent in sorted(must - known, key=rank):
+        for scent in sorted(must.difference(known), key=rank):
             yield Fault.of(f"knowledge[{i}]", FaultCode.MUST_KNOW, scent=str(scent))
-        for scent in sorted(known - may, key=rank):
+        for scent in [scent for scent in known if scent not in may]:
             yield Fault.of(f"knowledge[{i}]", FaultCode.CANNOT_KNOW, scent=str(scent))

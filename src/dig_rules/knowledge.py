@@ -7,23 +7,95 @@ and a last one for what everyone knows, which is all that a spectator knows.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from functools import cache
+from typing import TYPE_CHECKING, TypeAlias, final
 
-from dig_rules.cards import Scent
+from attrs import frozen
+
+from dig_rules.cards import Scent, rank
+from dig_rules.errors import InvalidArgumentError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from dig_rules.cards import Bone
     from dig_rules.parts import Player
 
-Knowledge: TypeAlias = tuple[frozenset[Scent], ...]
+_MOST_SCENTS = 1_000
+
+
+@final
+@frozen(init=False, eq=False, repr=False)
+class ScentSet:
+    """A set of scents, in order; there is exactly one object for each set.
+
+    A `frozenset` would not do: in which order it lists its members tells how it came about.
+
+    Raises:
+        InvalidArgumentError: If `scents` is no tuple, list or set of scents.
+
+    Example:
+        >>> from dig_rules import scents
+        >>> ry, rg, yg = scents(3)
+        >>> ScentSet([yg, ry]) is ScentSet([ry, yg, ry]), rg in ScentSet([ry, yg])
+        (True, False)
+    """
+
+    scents: tuple[Scent, ...]
+    """The members, in order."""
+
+    def __new__(
+        cls, scents: tuple[Scent, ...] | list[Scent] | set[Scent] | frozenset[Scent] = ()
+    ) -> ScentSet:
+        """Give the set of those scents."""
+        expected = "a tuple, list or set of scents"
+        if type(scents) not in (tuple, list, set, frozenset) or len(scents) > _MOST_SCENTS:
+            raise InvalidArgumentError("scents", expected, scents)
+        for scent in scents:
+            if type(scent) is not Scent:
+                raise InvalidArgumentError("scents", expected, scent)
+        return _scent_set(tuple(sorted(set(scents), key=rank)))
+
+    def __contains__(self, scent: object) -> bool:
+        return scent in self.scents
+
+    def __iter__(self) -> Iterator[Scent]:
+        return iter(self.scents)
+
+    def __len__(self) -> int:
+        return len(self.scents)
+
+    def __repr__(self) -> str:
+        return f"ScentSet({self.scents})"
+
+    def __reduce__(self) -> tuple[type[ScentSet], tuple[tuple[Scent, ...]]]:
+        return ScentSet, (self.scents,)
+
+
+@cache  # there are 1,024 sets of ten scents
+def _scent_set(scents: tuple[Scent, ...]) -> ScentSet:
+    made = object.__new__(ScentSet)
+    object.__setattr__(made, "scents", scents)
+    return made
+
+
+@cache
+def _with(known: ScentSet, scent: Scent) -> ScentSet:
+    return ScentSet((*known.scents, scent))
+
+
+@cache
+def _without(known: ScentSet, scent: Scent) -> ScentSet:
+    return ScentSet([other for other in known.scents if other is not scent])
+
+
+Knowledge: TypeAlias = tuple[ScentSet, ...]
 """The scents known to each seat in turn, and last those known to everyone."""
 
 
 def nothing_known(players: int) -> Knowledge:
     """The knowledge at the start of a game (S2)."""
-    return (frozenset[Scent](),) * (players + 1)
+    return (ScentSet(),) * (players + 1)
 
 
 def learn_dug(knowledge: Knowledge, seat: int, hand: tuple[Bone, ...], bone: Bone) -> Knowledge:
@@ -32,13 +104,11 @@ def learn_dug(knowledge: Knowledge, seat: int, hand: tuple[Bone, ...], bone: Bon
     The digger has seen the bone (K2). If the hand holds its twin, everyone knows what the hand
     holds of this scent (K4).
     """
-    scent = bone.scent
     if bone.twin in hand:
-        return tuple([known | {scent} for known in knowledge])
-    mine = knowledge[seat]
-    if scent in mine:
-        return knowledge
-    return (*knowledge[:seat], mine | {scent}, *knowledge[seat + 1 :])
+        return _all_learn(knowledge, bone.scent)
+    learnt = list(knowledge)
+    learnt[seat] = _with(knowledge[seat], bone.scent)
+    return tuple(learnt)
 
 
 def forget_buried(knowledge: Knowledge, seat: int, hand: tuple[Bone, ...], bone: Bone) -> Knowledge:
@@ -48,19 +118,26 @@ def forget_buried(knowledge: Knowledge, seat: int, hand: tuple[Bone, ...], bone:
     """
     if bone.twin not in hand:
         return knowledge
-    scent = bone.scent
     return tuple(
-        [known if i == seat else known - {scent} for i, known in enumerate(knowledge)],
+        [
+            known if other == seat else _without(known, bone.scent)
+            for other, known in enumerate(knowledge)
+        ]
     )
 
 
 def learn_dropped(knowledge: Knowledge, bones: Iterable[Bone]) -> Knowledge:
     """What is known once bones lie open: everyone knows them and their twins (K2, K4)."""
-    shown = {bone.scent for bone in bones}
-    return tuple([known | shown for known in knowledge])
+    for bone in bones:
+        knowledge = _all_learn(knowledge, bone.scent)
+    return knowledge
 
 
-def open_scents(players: Iterable[Player]) -> frozenset[Scent]:
+def _all_learn(knowledge: Knowledge, scent: Scent) -> Knowledge:
+    return tuple([_with(known, scent) for known in knowledge])
+
+
+def open_scents(players: Iterable[Player]) -> ScentSet:
     """The scents that everyone knows: a card is dropped, or both are in one hand (K2, K4).
 
     A spectator has no other source, so this is all that a spectator knows.
@@ -69,4 +146,4 @@ def open_scents(players: Iterable[Player]) -> frozenset[Scent]:
     for player in players:
         found.update(bone.scent for bone in player.dropped)
         found.update(bone.scent for bone in player.hand if bone.twin in player.hand)
-    return frozenset(found)
+    return ScentSet(found)

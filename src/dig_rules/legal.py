@@ -56,7 +56,7 @@ def legal_actions(position: Position) -> tuple[Action, ...]:
         >>> legal_actions(new_game(seed=1))
         (Move(space=1), Move(space=2), Move(space=3), Move(space=4), EndTurn())
     """
-    if isinstance(position, State):
+    if type(position) is State:
         hand: tuple[Bone, ...] | None = position.players[position.turn.seat].hand
     else:
         hand = _own_hand(position)
@@ -119,7 +119,7 @@ def _drops(hand: tuple[Bone, ...], color: Color, rule: DropRule) -> tuple[Action
 
 def _own_hand(position: object) -> tuple[Bone, ...] | None:
     """The hand of the seat whose turn it is, as a view has it; None for one who may not act."""
-    if isinstance(position, View):
+    if type(position) is View:
         return position.hand if position.viewer == position.turn.seat else None
     raise InvalidArgumentError("position", "a State or a View", position)
 
@@ -140,7 +140,7 @@ def why_illegal(position: Position, action: object) -> tuple[Reason, ...]:
         ...     print(f"{reason} [{reason.clause}]")
         space 5 is 5 away, and the dog's reach is 4 [M1]
     """
-    if isinstance(position, State):
+    if type(position) is State:
         hand: tuple[Bone, ...] | None = position.players[position.turn.seat].hand
     else:
         hand = _own_hand(position)
@@ -148,15 +148,15 @@ def why_illegal(position: Position, action: object) -> tuple[Reason, ...]:
         return _GAME_OVER
     if hand is None:
         return _NOT_YOUR_TURN
-    if isinstance(action, Move):
+    if type(action) is Move:
         return _why_not_move(position, len(hand), action.space)
-    if isinstance(action, EndTurn):
+    if type(action) is EndTurn:
         return _BURY_OWED if position.turn.bury_owed else ()
-    if isinstance(action, Dig):
+    if type(action) is Dig:
         return _why_not_dig(position, len(hand))
-    if isinstance(action, Drop):
+    if type(action) is Drop:
         return _why_not_drop(position, hand, action.bones)
-    if isinstance(action, Bury):
+    if type(action) is Bury:
         return _why_not_bury(position, hand, action.bone)
     return (Reason.of(ReasonCode.NOT_AN_ACTION, given=describe(action)),)
 

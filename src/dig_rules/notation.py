@@ -167,7 +167,7 @@ def format_rules(rules: Rules) -> str:
         >>> format_rules(ONE_OF_EACH), format_rules(Rules(drop=DropRule.ONE, colors=3))
         ('ONE_OF_EACH', 'THREE_ACTIONS,drop=ONE,colors=3')
     """
-    if not isinstance(rules, Rules):
+    if type(rules) is not Rules:
         raise InvalidArgumentError("rules", "a Rules", rules)
     values = _field_texts(rules)
     texts = [

@@ -68,7 +68,7 @@ def bone_values(position: Position) -> dict[Color, int]:
         >>> bone_values(new_game(deal=deal, rules=Rules(colors=2)))
         {Color.YELLOW: 2, Color.RED: 1}
     """
-    if not isinstance(position, (State, View)):
+    if type(position) is not State and type(position) is not View:
         raise InvalidArgumentError("position", "a State or a View", position)
     bowls = [card for card in position.yard if isinstance(card, Bowl)]
     return {bowl.color: len(bowls) - i for i, bowl in enumerate(bowls)}

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from enum import Enum
 from itertools import product
-from typing import TypeAlias, final
+from typing import TYPE_CHECKING, TypeAlias, final
 
 from attrs import frozen
 
@@ -15,6 +15,9 @@ from dig_rules.actions import ActionKind
 from dig_rules.cards import Bone, Dog
 from dig_rules.drafts import trusted
 from dig_rules.errors import InvalidArgumentError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 ACTIONS_A_TURN = 3
 """The most actions that a turn has, under either rule (T1)."""
@@ -107,7 +110,7 @@ class Turn:
         if type(done) is not tuple or len(done) > ACTIONS_A_TURN:
             raise InvalidArgumentError("done", "a tuple of at most three action kinds", done)
         for kind in done:
-            if not isinstance(kind, ActionKind):
+            if type(kind) is not ActionKind:
                 raise InvalidArgumentError("done", "a tuple of at most three action kinds", kind)
         if type(progress) is not bool:
             raise InvalidArgumentError("progress", "a bool", progress)
@@ -165,5 +168,5 @@ def _turn(seat: int, done: tuple[ActionKind, ...], progress: bool, bury_owed: bo
 FRESH_TURNS = tuple(Turn(seat) for seat in range(MAX_PLAYERS))
 """The turn of each seat before any action."""
 
-trusted_player = trusted(Player)
+trusted_player: Callable[[Dog, int, tuple[Bone, ...], tuple[Bone, ...]], Player] = trusted(Player)
 """A `Player` made fast, for the library's own transitions."""

@@ -23,7 +23,7 @@ def perft(state: State, depth: int) -> int:
         >>> perft(new_game(seed=1), 1)
         5
     """
-    if not isinstance(state, State):
+    if type(state) is not State:
         raise InvalidArgumentError("state", "a State", state)
     if type(depth) is not int or depth < 0:
         raise InvalidArgumentError("depth", "an int of 0 or more", depth)

@@ -117,7 +117,7 @@ class Rules:
     def __attrs_post_init__(self) -> None:
         for name, enum in CHOICES.items():
             value = getattr(self, name)
-            if not isinstance(value, enum):
+            if type(value) is not enum:
                 raise InvalidArgumentError(name, f"a {enum.__name__}", value)
         for name, (low, high) in NUMBERS.items():
             value = getattr(self, name)

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from dig_rules.cards import Scent
+    from dig_rules.knowledge import ScentSet
 
 
 def see_events(
@@ -52,32 +53,32 @@ def see_events(
         >>> [str(see_events(events, seat, before=before, after=after)[0].bone) for seat in (0, 1)]
         ['pr', '?rp']
     """
-    if not isinstance(before, State):
+    if type(before) is not State:
         raise InvalidArgumentError("before", "a State", before)
-    if not isinstance(after, State):
+    if type(after) is not State:
         raise InvalidArgumentError("after", "a State", after)
     known_before = known_to(before, viewer)
     known_after = known_to(after, viewer)
     return tuple(_seen(event, viewer, known_before, known_after) for event in events)
 
 
-def _seen(
-    event: Event, viewer: int | None, before: frozenset[Scent], after: frozenset[Scent]
-) -> Event:
-    if isinstance(event, Dug):
+def _seen(event: Event, viewer: int | None, before: ScentSet, after: ScentSet) -> Event:
+    if type(event) is Dug:
         if event.seat == viewer:
             return event
         return Dug(event.seat, event.space, _bone(event.bone, before), event.exchange)
-    if isinstance(event, Buried):
+    if type(event) is Buried:
         return Buried(event.seat, event.space, _bone(event.bone, after))
-    if isinstance(event, Leapt):
-        card = event.card if isinstance(event.card, Bowl) else _bone(event.card, after)
+    if type(event) is Leapt:
+        card = event.card if type(event.card) is Bowl else _bone(event.card, after)
         return Leapt(card, event.source, event.target)
-    if isinstance(event, (Moved, Dropped, SteppedBack, TurnEnded, GameEnded)):
+    if type(event) is Moved or type(event) is Dropped or type(event) is SteppedBack:
+        return event
+    if type(event) is TurnEnded or type(event) is GameEnded:
         return event
     raise unhandled("events", "events of a step", event)
 
 
-def _bone(bone: Bone | Scent, known: frozenset[Scent]) -> Bone | Scent:
+def _bone(bone: Bone | Scent, known: ScentSet) -> Bone | Scent:
     """A bone as it looks to someone who knows these scents."""
-    return bone.scent if isinstance(bone, Bone) and bone.scent not in known else bone
+    return bone.scent if type(bone) is Bone and bone.scent not in known else bone

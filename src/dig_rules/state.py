@@ -7,7 +7,7 @@ and go past the gate (`trusted_state`).
 
 from __future__ import annotations
 
-from typing import final
+from typing import TYPE_CHECKING, final
 
 from attrs import field, frozen
 
@@ -18,6 +18,9 @@ from dig_rules.gate import faults_of
 from dig_rules.knowledge import Knowledge
 from dig_rules.parts import EndReason, Player, Turn
 from dig_rules.rules import Rules
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 
 @final
@@ -81,5 +84,17 @@ class State:
         return self
 
 
-trusted_state = trusted(State)
+trusted_state: Callable[
+    [
+        Rules,
+        tuple[Card | None, ...],
+        tuple[Player, ...],
+        Turn,
+        Knowledge,
+        int,
+        EndReason | None,
+        int,
+    ],
+    State,
+] = trusted(State)
 """A `State` of parts that are known to be valid, past the gate, for the library's transitions."""

@@ -68,7 +68,7 @@ def apply(state: State, action: Action) -> State:
         >>> apply(new_game(seed=1), Move(4)).players[0].space
         4
     """
-    if not isinstance(state, State):
+    if type(state) is not State:
         raise InvalidArgumentError("state", "a State", state)
     reasons = why_illegal(state, action)
     if reasons:
@@ -92,7 +92,7 @@ def step(state: State, action: Action) -> Step:
         >>> step(new_game(seed=1), Move(4)).events
         (Moved(seat=0, source=0, target=4),)
     """
-    if not isinstance(state, State):
+    if type(state) is not State:
         raise InvalidArgumentError("state", "a State", state)
     reasons = why_illegal(state, action)
     if reasons:
@@ -106,18 +106,18 @@ def _after(state: State, action: Action, log: list[Event] | None) -> State:
     turn, yard, knowledge = state.turn, state.yard, state.knowledge
     seat = turn.seat
     me = state.players[seat]
-    if isinstance(action, EndTurn):
+    if type(action) is EndTurn:
         return _end_turn(state, yard, state.players, turn, knowledge, log)
-    if isinstance(action, Move):
+    if type(action) is Move:
         if log is not None:
             log.append(Moved(seat, me.space, action.space))
         turn = turn.after_move
         me = trusted_player(me.dog, action.space, me.hand, me.dropped)
-    elif isinstance(action, Dig):
+    elif type(action) is Dig:
         turn, me, yard, knowledge = _dig(state, me, log)
-    elif isinstance(action, Bury):
+    elif type(action) is Bury:
         turn, me, yard, knowledge = _bury(state, me, action.bone, log)
-    elif isinstance(action, Drop):
+    elif type(action) is Drop:
         turn, me, knowledge = _drop(state, me, action.bones, log)
     else:
         raise unhandled("action", "an action", action)

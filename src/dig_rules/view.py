@@ -7,18 +7,32 @@ and never states, to renderers, bots and clients.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
-from typing import TypeAlias, final
+from random import Random
+from typing import TYPE_CHECKING, TypeAlias, final, overload
 
 from attrs import field, frozen
 
 from dig_rules.cards import MAX_COLORS, Bone, Bowl, Dog, Scent, deck, rank
 from dig_rules.drafts import trusted
-from dig_rules.errors import InvalidArgumentError
-from dig_rules.knowledge import Knowledge
-from dig_rules.parts import EndReason, Turn
+from dig_rules.errors import (
+    Fault,
+    FaultCode,
+    InvalidArgumentError,
+    InvalidStateError,
+    describe,
+)
+from dig_rules.gate import faults_of, type_faults_of_view
+from dig_rules.knowledge import Knowledge, ScentSet
+from dig_rules.parts import EndReason, Player, Turn
 from dig_rules.rules import Rules
-from dig_rules.state import State
+from dig_rules.state import State, trusted_state
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+_CARDS_A_SCENT = 2
 
 SeenCard: TypeAlias = Bone | Bowl | Scent
 """A card of the row as a viewer sees it: a scent is a bone whose colour they do not know."""
@@ -43,7 +57,13 @@ class SeenPlayer:
 @final
 @frozen(order=False, weakref_slot=False)
 class View:
-    """All that a viewer knows of a position, with perfect memory of what they saw (K1 to K4)."""
+    """All that a viewer knows of a position, with perfect memory of what they saw (K1 to K4).
+
+    Made by `view`. Its constructor is the gate for views from elsewhere.
+
+    Raises:
+        InvalidStateError: If no position looks like that to the viewer; it lists the faults.
+    """
 
     viewer: int | None
     """The seat that looks; None is a spectator."""
@@ -66,6 +86,11 @@ class View:
     """Why the game is over; None while it goes on."""
     ply: int = field(eq=False)
     """How many actions led here; not a part of equality."""
+
+    def __attrs_post_init__(self) -> None:
+        faults = _faults_of(self)
+        if faults:
+            raise InvalidStateError(faults)
 
     @property
     def over(self) -> bool:
@@ -99,17 +124,16 @@ def view(state: State, viewer: int | None) -> View:
         >>> [str(card) for card in view(new_game(seed=1), 0).yard[:3]]
         ['?rp', 'B', 'P']
     """
-    if not isinstance(state, State):
+    if type(state) is not State:
         raise InvalidArgumentError("state", "a State", state)
-    known = known_to(state, viewer)
     players = state.players
+    known = state.knowledge[-1] if viewer is None else known_to(state, viewer)
+    look = _look(known)
     return _trusted_view(
         viewer,
         state.rules,
-        tuple(map(_lens(known).__getitem__, state.yard)),
-        tuple(
-            [_trusted_player(p.dog, p.space, _seen_hand(p.hand, known), p.dropped) for p in players]
-        ),
+        tuple(map(look, state.yard)),
+        tuple([_seen_player(player, known) for player in players]),
         () if viewer is None else players[viewer].hand,
         state.turn,
         state.knowledge,
@@ -119,12 +143,23 @@ def view(state: State, viewer: int | None) -> View:
     )
 
 
+def _seen_player(player: Player, known: ScentSet) -> SeenPlayer:
+    """A player as they look to someone who knows these scents."""
+    hand = player.hand
+    seen = _seen_hand(hand, known) if hand else ()
+    return _trusted_player(player.dog, player.space, seen, player.dropped)
+
+
 _trusted_player = trusted(SeenPlayer)
 _trusted_view = trusted(View)
 
 
-def known_to(state: State, viewer: int | None) -> frozenset[Scent]:
-    """The scents that a viewer knows."""
+def known_to(state: State, viewer: int | None) -> ScentSet:
+    """The scents that a viewer knows.
+
+    Raises:
+        InvalidArgumentError: If `viewer` is no seat and not None.
+    """
     knowledge = state.knowledge
     if viewer is None:
         return knowledge[-1]
@@ -134,19 +169,199 @@ def known_to(state: State, viewer: int | None) -> frozenset[Scent]:
     raise InvalidArgumentError("viewer", expected, viewer)
 
 
-@lru_cache(maxsize=2048)  # there are 1,024 sets of ten scents
-def _lens(known: frozenset[Scent]) -> dict[Bone | Bowl | None, SeenCard | None]:
+@lru_cache(maxsize=1024)  # there are 1,024 sets of ten scents
+def _look(known: ScentSet) -> Callable[[Bone | Bowl | None], SeenCard | None]:
     """What each card looks like to someone who knows these scents."""
-    lens: dict[Bone | Bowl | None, SeenCard | None] = {None: None}
+    seen: dict[Bone | Bowl | None, SeenCard | None] = {None: None}
     for card in deck(MAX_COLORS):
-        hidden = isinstance(card, Bone) and card.scent not in known
-        lens[card] = card.scent if isinstance(card, Bone) and hidden else card
-    return lens
+        seen[card] = card.scent if isinstance(card, Bone) and card.scent not in known else card
+    return seen.__getitem__
 
 
 @lru_cache(maxsize=4096)
-def _seen_hand(hand: tuple[Bone, ...], known: frozenset[Scent]) -> tuple[Bone | Scent, ...]:
+def _seen_hand(hand: tuple[Bone, ...], known: ScentSet) -> tuple[Bone | Scent, ...]:
     """A hand as it looks to someone who knows these scents, in an order that tells nothing more."""
     bones = [bone for bone in hand if bone.scent in known]
     hidden = [bone.scent for bone in hand if bone.scent not in known]
     return (*bones, *sorted(hidden, key=rank))
+
+
+@final
+@frozen(eq=False, repr=False)
+class PossibleStates(Sequence[State]):
+    """Every state that a viewer cannot rule out, made when asked for (K5).
+
+    With u scents unknown these are 2 to the power u, at most 1,024; all are equally likely, as far
+    as the viewer has seen. Number 0 has the earlier bone of every scent in its nearer place: places
+    count from the doghouse outward, and then hand by hand. The last scent changes fastest.
+    """
+
+    view: View
+    """What the viewer knows."""
+    unknown: tuple[Scent, ...]
+    """The scents whose two cards the viewer cannot tell apart, in order."""
+
+    def __len__(self) -> int:
+        return 1 << len(self.unknown)
+
+    @overload
+    def __getitem__(self, index: int) -> State: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> tuple[State, ...]: ...
+
+    def __getitem__(self, index: int | slice) -> State | tuple[State, ...]:
+        if type(index) is slice:
+            return tuple(self._state(i) for i in range(len(self))[index])
+        if type(index) is not int:
+            raise InvalidArgumentError("index", "an int or a slice", index)
+        return self._state(range(len(self))[index])
+
+    def __iter__(self) -> Iterator[State]:
+        return map(self._state, range(len(self)))
+
+    def __repr__(self) -> str:
+        return f"<{len(self)} possible states for {self.view.viewer}>"
+
+    def _state(self, number: int) -> State:
+        swapped = {scent for i, scent in enumerate(reversed(self.unknown)) if number >> i & 1}
+        view = self.view
+        yard, players = _filled(view, swapped)
+        return trusted_state(
+            view.rules,
+            yard,
+            players,
+            view.turn,
+            view.knowledge,
+            view.stalled,
+            view.ended,
+            view.ply,
+        )
+
+
+def possible_states(view: View) -> PossibleStates:
+    """Every state that the viewer cannot rule out, in a fixed order (K5).
+
+    Args:
+        view: What a seat or a spectator knows.
+
+    Returns:
+        A sequence that makes its states when asked for them. Each of them gives back that view.
+
+    Raises:
+        InvalidArgumentError: If `view` is no `View`.
+
+    Example:
+        >>> import dig_rules as dig
+        >>> game = dig.new_game(seed=1, rules=dig.Rules(colors=3))
+        >>> len(possible_states(dig.view(game, 0)))
+        8
+    """
+    if type(view) is not View:
+        raise InvalidArgumentError("view", "a View", view)
+    hidden = {card for card in _places(view) if type(card) is Scent}
+    return PossibleStates(view, tuple(sorted(hidden, key=rank)))
+
+
+def sample_state(view: View, rng: Random) -> State:
+    """One of the states that the viewer cannot rule out, each as likely as the others (K5).
+
+    Args:
+        view: What a seat or a spectator knows.
+        rng: The source of chance; one number is drawn.
+
+    Raises:
+        InvalidArgumentError: If `view` is no `View`, or `rng` no `random.Random`.
+
+    Example:
+        >>> import dig_rules as dig
+        >>> seen = dig.view(dig.new_game(seed=1), 0)
+        >>> dig.view(sample_state(seen, Random(1)), 0) == seen
+        True
+    """
+    states = possible_states(view)
+    if not isinstance(rng, Random):
+        raise InvalidArgumentError("rng", "a random.Random", rng)
+    return states[int(rng.random() * len(states))]
+
+
+def _places(view: View) -> Iterator[SeenCard | None]:
+    """What the viewer sees in the yard, from the doghouse outward, and then in each hand."""
+    yield from view.yard
+    for player in view.players:
+        yield from player.hand
+
+
+def _filled(
+    view: View, swapped: set[Scent]
+) -> tuple[tuple[Bone | Bowl | None, ...], tuple[Player, ...]]:
+    """The row and the players with a bone for each scent.
+
+    The nearer place of a scent has the earlier of its bones, or the later if it is swapped.
+    """
+    met: set[Scent] = set()
+
+    def bone_of(scent: Scent) -> Bone:
+        first, second = scent.bones
+        later = (scent in met) is not (scent in swapped)
+        met.add(scent)
+        return second if later else first
+
+    yard = tuple([bone_of(card) if type(card) is Scent else card for card in view.yard])
+    players = [
+        Player(
+            player.dog,
+            player.space,
+            tuple(sorted([bone_of(c) if type(c) is Scent else c for c in player.hand], key=rank)),
+            player.dropped,
+        )
+        for player in view.players
+    ]
+    return yard, tuple(players)
+
+
+def _faults_of(given: View) -> tuple[Fault, ...]:
+    """Why no position looks like that to the viewer; nothing if one does."""
+    faults = type_faults_of_view(
+        viewer=given.viewer,
+        rules=given.rules,
+        yard=given.yard,
+        players=given.players,
+        player_type=SeenPlayer,
+        hand=given.hand,
+        turn=given.turn,
+        knowledge=given.knowledge,
+        stalled=given.stalled,
+        ended=given.ended,
+        ply=given.ply,
+    )
+    if faults:
+        return faults
+    places = list(_places(given))
+    hidden = sorted({card for card in places if type(card) is Scent}, key=rank)
+    wrong = [scent for scent in hidden if places.count(scent) != _CARDS_A_SCENT]
+    if wrong:
+        return tuple(
+            Fault.of("yard", FaultCode.NOT_TWO_PLACES, scent=str(scent), found=places.count(scent))
+            for scent in wrong
+        )
+    if given.viewer is not None and not 0 <= given.viewer < len(given.players):
+        high = len(given.players) - 1
+        found = describe(given.viewer)
+        return (Fault.of("viewer", FaultCode.NO_SUCH_VIEWER, found=found, high=high),)
+    yard, players = _filled(given, set())
+    faults = faults_of(
+        rules=given.rules,
+        yard=yard,
+        players=players,
+        turn=given.turn,
+        knowledge=given.knowledge,
+        stalled=given.stalled,
+        ended=given.ended,
+        ply=given.ply,
+    )
+    if faults:
+        return faults
+    # Some position fits; it has to look exactly like that.
+    seen = view(possible_states(given)[0], given.viewer)
+    return () if seen == given else (Fault.of("view", FaultCode.NOT_SEEN_SO),)

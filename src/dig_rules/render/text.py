@@ -51,7 +51,7 @@ def render_text(view: View) -> str:
           1 dachshund  space  0  points  0  hand -
         turn of 0 collie: done move; stalled 0 of 200
     """
-    if not isinstance(view, View):
+    if type(view) is not View:
         raise InvalidArgumentError("view", "a View", view)
     return "\n".join([*_row(view), _values(view), *_players(view), _status(view)])
 
@@ -126,7 +126,7 @@ def event_text(view: View, event: Event) -> str:
         >>> event_text(dig.view(game, 0), dig.Moved(0, 0, 4))
         '0 collie runs from 0 to 4'
     """
-    if not isinstance(view, View):
+    if type(view) is not View:
         raise InvalidArgumentError("view", "a View", view)
     match event:
         case Moved(seat, source, target):

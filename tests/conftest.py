@@ -1,0 +1,4 @@
+def pytest_configure(config):
+    config.addinivalue_line(
+        "markers", "clause(number): the clause of the rules that the test holds"
+    )

@@ -102,6 +102,13 @@ class View:
         """The seat to act, or None when the game is over."""
         return None if self.ended is not None else self.turn.seat
 
+    def _repr_svg_(self) -> str:
+        """The picture that a notebook shows."""
+        # A room further down: imported only by who wants a picture.
+        from dig_rules.render.svg import render_svg  # noqa: PLC0415
+
+        return render_svg(self)
+
     def __copy__(self) -> View:
         return self
 

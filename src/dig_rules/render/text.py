@@ -1,9 +1,12 @@
-"""A view as text for a terminal of 80 columns, in ASCII."""
+"""A view as text for a terminal of 80 columns: in ASCII, or with shapes and colours."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from attrs import frozen
+
+from dig_rules.cards import COLORS, Bone, Bowl
 from dig_rules.errors import InvalidArgumentError, unhandled
 from dig_rules.events import (
     Buried,
@@ -16,33 +19,51 @@ from dig_rules.events import (
     SteppedBack,
     TurnEnded,
 )
-from dig_rules.notation import format_row
+from dig_rules.notation import format_card, format_row
 from dig_rules.outcome import bone_values, scores
+from dig_rules.render.look import LOOKS, names_of
 from dig_rules.view import View
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
+    from dig_rules.cards import Color
+    from dig_rules.notation import Token
     from dig_rules.outcome import Outcome
 
 _CELL = 5
 _SPACES_A_LINE = 13
 
 
-def render_text(view: View) -> str:
-    """A view as lines of at most 80 ASCII characters.
+def render_text(
+    view: View,
+    *,
+    names: Sequence[str] | None = None,
+    shapes: bool = False,
+    colors: bool = False,
+) -> str:
+    """A view as text.
 
     The row stands in blocks of three lines: the numbers of the spaces, the cards as in notation
     (``ry`` a bone, ``?ry`` a bone whose colour the viewer does not know, ``R`` a bowl, ``.`` a
-    gap, ``home`` the doghouse), and the letters of the dogs. A line for each player follows.
+    gap, ``home`` the doghouse), and the letters of the dogs. A line or two for each player follow.
+
+    Args:
+        view: What to show.
+        names: What to call the players; the kinds of their dogs by default.
+        shapes: Show shapes in place of the letters of colours. Without it the text is ASCII, and
+            other characters of names are escaped.
+        colors: Colour the letters or shapes by the escape sequences of terminals.
 
     Raises:
-        InvalidArgumentError: If `view` is no `View`.
+        InvalidArgumentError: If `view` is no `View`, or the names do not fit (see
+            `dig_rules.render.look.names_of`).
 
     Example:
         >>> import dig_rules as dig
         >>> game = dig.new_game(seed=1, rules=dig.Rules(colors=2))
-        >>> print(render_text(dig.view(dig.apply(game, dig.Move(2)), 0)))
+        >>> seen = dig.view(dig.apply(game, dig.Move(2)), 0)
+        >>> print(render_text(seen))
         space     0    1    2    3    4
         card   home    Y  ?ry    R  ?ry
         dogs      d         c
@@ -50,10 +71,12 @@ def render_text(view: View) -> str:
         > 0 collie     space  2  points  0  hand -
           1 dachshund  space  0  points  0  hand -
         turn of 0 collie: done move; stalled 0 of 200
+        >>> print(render_text(seen, names=["Ada", "Bo"], shapes=True).splitlines()[1])
+        card      ⌂   U▲  ?●▲   U●  ?●▲
     """
     if type(view) is not View:
         raise InvalidArgumentError("view", "a View", view)
-    return "\n".join([*_row(view), _values(view), *_players(view), _status(view)])
+    return "\n".join(_Page(view, _seats(view, names, shapes=shapes), shapes, colors).lines())
 
 
 def seat_name(view: View, seat: int) -> str:
@@ -61,53 +84,109 @@ def seat_name(view: View, seat: int) -> str:
     return f"{seat} {view.players[seat].dog.name.lower()}"
 
 
-def _row(view: View) -> list[str]:
-    cards = ["home", *(format_row([card]) for card in view.yard)]
-    dogs = [
-        "".join(player.dog.letter for player in view.players if player.space == space)
-        for space in range(len(cards))
-    ]
-    lines: list[str] = []
-    for start in range(0, len(cards), _SPACES_A_LINE):
-        spaces = range(start, min(start + _SPACES_A_LINE, len(cards)))
-        lines.append("space " + _cells([str(space) for space in spaces]))
-        lines.append("card  " + _cells([cards[space] for space in spaces]))
-        lines.append("dogs  " + _cells([dogs[space] for space in spaces]))
-    return lines
+def _seats(view: View, names: Sequence[str] | None, *, shapes: bool) -> list[str]:
+    seats = [f"{seat} {name}" for seat, name in enumerate(names_of(view, names))]
+    if names is not None:  # the letter in the row is the dog's
+        seats = [f"{seat} ({view.players[i].dog.letter})" for i, seat in enumerate(seats)]
+    if not shapes:
+        seats = [seat.encode("ascii", "backslashreplace").decode() for seat in seats]
+    return seats
 
 
-def _cells(texts: Sequence[str]) -> str:
-    return "".join(text.rjust(_CELL) for text in texts).rstrip()
+@frozen
+class _Page:
+    """The lines that show a view in one style."""
+
+    view: View
+    seats: list[str]
+    shapes: bool
+    colors: bool
+
+    def lines(self) -> list[str]:
+        return [*self._row(), self._values(), *self._players(), self._status()]
+
+    def _row(self) -> list[str]:
+        view = self.view
+        home = "\N{HOUSE}" if self.shapes else "home"
+        cards = [home.rjust(_CELL), *(self._cell(card) for card in view.yard)]
+        dogs = [
+            "".join(player.dog.letter for player in view.players if player.space == space)
+            for space in range(len(cards))
+        ]
+        lines: list[str] = []
+        for start in range(0, len(cards), _SPACES_A_LINE):
+            spaces = range(start, min(start + _SPACES_A_LINE, len(cards)))
+            numbers = "".join(str(space).rjust(_CELL) for space in spaces)
+            below = "".join(dogs[space].rjust(_CELL) for space in spaces)
+            lines.append(f"space {numbers}")
+            lines.append("card  " + "".join(cards[space] for space in spaces))
+            lines.append(f"dogs  {below}".rstrip())
+        return lines
+
+    def _cell(self, card: Token) -> str:
+        return " " * (_CELL - len(self._plain(card))) + self._card(card)
+
+    def _plain(self, card: Token) -> str:
+        """A card without colours: what takes up room."""
+        if not self.shapes:
+            return format_card(card)
+        if card is None:
+            return "\N{MIDDLE DOT}"
+        if isinstance(card, Bowl):
+            return f"U{LOOKS[card.color].symbol}"
+        if isinstance(card, Bone):
+            return LOOKS[card.color].symbol + LOOKS[card.decoy].symbol
+        return f"?{LOOKS[card.first].symbol}{LOOKS[card.second].symbol}"
+
+    def _card(self, card: Token) -> str:
+        return "".join(map(self._tinted, self._plain(card)))
+
+    def _tinted(self, character: str) -> str:
+        color = _COLOR_OF.get(character.lower())
+        if color is None or not self.colors:
+            return character
+        return f"\x1b[38;5;{LOOKS[color].ansi}m{character}\x1b[0m"
+
+    def _bones(self, bones: Iterable[Token]) -> str:
+        return " ".join(map(self._card, bones)) or "-"
+
+    def _values(self) -> str:
+        texts: list[str] = []
+        for color, value in bone_values(self.view).items():
+            sign = LOOKS[color].symbol if self.shapes else color.letter.upper()
+            texts.append(f"{self._tinted(sign)} {value}")
+        return "worth  " + "  ".join(texts)
+
+    def _players(self) -> list[str]:
+        view = self.view
+        points = scores(view)
+        width = max(map(len, self.seats))
+        lines: list[str] = []
+        for seat, player in enumerate(view.players):
+            mark = ">" if seat == view.to_move else " "
+            lines.append(
+                f"{mark} {self.seats[seat]:<{width}}  space {player.space:>2}"
+                f"  points {points[seat]:>2}  hand {self._bones(player.hand)}"
+            )
+            if player.dropped:
+                lines.append(f"    dropped {self._bones(player.dropped)}")
+        return lines
+
+    def _status(self) -> str:
+        view = self.view
+        turn = view.turn
+        limit = view.rules.stall_limit
+        stalled = f"stalled {view.stalled}" + ("" if limit is None else f" of {limit}")
+        if view.ended is not None:
+            return f"over: {view.ended.value}; {stalled}"
+        done = ", ".join(kind.value for kind in turn.done) or "nothing yet"
+        owed = "; a bone has to be buried" if turn.bury_owed else ""
+        return f"turn of {self.seats[turn.seat]}: done {done}{owed}; {stalled}"
 
 
-def _values(view: View) -> str:
-    values = bone_values(view)
-    return "worth  " + "  ".join(f"{c.letter.upper()} {value}" for c, value in values.items())
-
-
-def _players(view: View) -> list[str]:
-    points = scores(view)
-    lines: list[str] = []
-    for seat, player in enumerate(view.players):
-        mark = ">" if seat == view.to_move else " "
-        lines.append(
-            f"{mark} {seat_name(view, seat):<11}  space {player.space:>2}"
-            f"  points {points[seat]:>2}  hand {format_row(player.hand) or '-'}"
-        )
-        if player.dropped:
-            lines.append(f"    dropped {format_row(player.dropped)}")
-    return lines
-
-
-def _status(view: View) -> str:
-    turn = view.turn
-    limit = view.rules.stall_limit
-    stalled = f"stalled {view.stalled}" + ("" if limit is None else f" of {limit}")
-    if view.ended is not None:
-        return f"over: {view.ended.value}; {stalled}"
-    done = ", ".join(kind.value for kind in turn.done) or "nothing yet"
-    owed = "; a bone has to be buried" if turn.bury_owed else ""
-    return f"turn of {seat_name(view, turn.seat)}: done {done}{owed}; {stalled}"
+_COLOR_OF: dict[str, Color] = {
+    sign: color for color in COLORS for sign in (color.letter, LOOKS[color].symbol)
+}
 
 
 def event_text(view: View, event: Event) -> str:

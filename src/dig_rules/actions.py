@@ -56,7 +56,10 @@ def _bone(bone: Bone) -> Bone:
 def _sorted_bones(bones: tuple[Bone, ...] | list[Bone]) -> tuple[Bone, ...]:
     if type(bones) not in (tuple, list) or len(bones) > _MOST_BONES:
         raise InvalidArgumentError("bones", "a tuple or list of bones", bones)
-    return tuple(sorted(map(_bone, bones), key=rank))
+    for bone in bones:
+        if type(bone) is not Bone:
+            raise InvalidArgumentError("bones", "a tuple or list of bones", bone)
+    return tuple(sorted(bones, key=rank))
 
 
 @final

@@ -60,6 +60,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 0
     except DigError as error:
         parser.error(str(error))
+    except UnicodeEncodeError:
+        parser.error("--shapes: this terminal cannot show them")
     except KeyboardInterrupt:
         return _INTERRUPTED
     except OSError as error:
@@ -106,7 +108,12 @@ def _parser() -> argparse.ArgumentParser:
     bot.add_argument(
         "--bot", choices=sorted(BOTS), default="greedy", help="who plays (default greedy)"
     )
-    play = commands.add_parser("play", parents=[game, bot], help="play against bots or each other")
+    look = _Parser(add_help=False)
+    look.add_argument("--shapes", action="store_true", help="show colours by shapes")
+    look.add_argument("--color", action="store_true", help="use the colours of the terminal")
+    play = commands.add_parser(
+        "play", parents=[game, bot, look], help="play against bots or each other"
+    )
     play.add_argument(
         "--people",
         type=int,
@@ -114,7 +121,7 @@ def _parser() -> argparse.ArgumentParser:
         choices=range(1, MAX_PLAYERS + 1),
         help="how many of the players are people at this keyboard (default 1)",
     )
-    commands.add_parser("watch", parents=[game, bot], help="watch bots play")
+    commands.add_parser("watch", parents=[game, bot, look], help="watch bots play")
     counts = commands.add_parser(
         "perft", parents=[game], help="count the sequences of actions from the start"
     )
@@ -157,7 +164,7 @@ def _console(options: argparse.Namespace, people: int) -> Console:
     if reconfigure is not None:  # a file, and not a stand-in
         reconfigure(errors="replace")  # what is no text is no action, either
     chance = Random(options.seed)  # noqa: S311 - repeatable on purpose
-    return Console(bots, chance, sys.stdin, sys.stdout)
+    return Console(bots, chance, sys.stdin, sys.stdout, options.shapes, options.color)
 
 
 def _play(options: argparse.Namespace) -> None:

@@ -24,6 +24,7 @@ from dig_rules.view import view
 if TYPE_CHECKING:
     from dig_rules.actions import Action
     from dig_rules.state import State
+    from dig_rules.view import View
 
 _HELP = "type a number, or an action such as: move 4, dig, drop ry rg, end; or: quit"
 _BLANK_LINES = 50
@@ -46,6 +47,10 @@ class Console:
     """Where people's input comes from."""
     target: TextIO
     """Where everything is shown."""
+    shapes: bool = False
+    """Whether colours are shown by shapes rather than letters."""
+    colors: bool = False
+    """Whether letters or shapes are coloured by the escape sequences of terminals."""
     _seen_by: dict[int, list[str]] = field(factory=dict[int, list[str]], init=False)
     """What has happened since each person last looked, as that person saw it."""
 
@@ -71,7 +76,7 @@ class Console:
         for seat in people:
             if seat == at_keyboard:
                 self._catch_up(seat)
-        self._say(render_text(view(state, None)))
+        self._show(view(state, None))
         self._result(state)
         return state
 
@@ -84,7 +89,7 @@ class Console:
             names = view(after, None)
             self._say(f"{after.ply:>4}  " + "; ".join(event_text(names, event) for event in told))
             state = after
-        self._say(render_text(view(state, None)))
+        self._show(view(state, None))
         self._result(state)
         return state
 
@@ -102,7 +107,7 @@ class Console:
         seen = view(state, seat)
         actions = legal_actions(seen)
         self._catch_up(seat)
-        self._say(render_text(seen))
+        self._show(seen)
         for number, action in enumerate(actions, start=1):
             self._say(f"  {number:>2}  {format_action(action)}")
         while True:
@@ -132,6 +137,9 @@ class Console:
         name = seat_name(view(state, None), seat)
         self._read(f"{name} is to play. Hand over the keyboard, then press Enter. ")
         self._say("\n" * _BLANK_LINES)
+
+    def _show(self, seen: View) -> None:
+        self._say(render_text(seen, shapes=self.shapes, colors=self.colors))
 
     def _result(self, state: State) -> None:
         result = outcome(state)

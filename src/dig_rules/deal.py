@@ -122,7 +122,7 @@ def _checked_deal(deal: object, colors: int) -> tuple[Card, ...]:
     given = cast("Sequence[object]", deal)
     row: list[Card] = []
     for card in given[: len(cards) + 1]:
-        if not isinstance(card, (Bone, Bowl)):
+        if type(card) is not Bone and type(card) is not Bowl:
             raise InvalidArgumentError("deal", "a tuple or list of cards", card)
         row.append(card)
     found = Counter(row)

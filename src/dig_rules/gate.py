@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, cast
 from attrs import frozen
 
 from dig_rules.actions import ActionKind
-from dig_rules.cards import Bone, Bowl, Card, Dog, Scent, deck, rank, scents
+from dig_rules.cards import MAX_COLORS, Bone, Bowl, Card, Dog, Scent, deck, rank, scents
 from dig_rules.errors import Fault, FaultCode, describe
 from dig_rules.knowledge import Knowledge, ScentSet, open_scents
 from dig_rules.parts import (
@@ -29,6 +29,8 @@ from dig_rules.yard import holds_bone
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+
+_ROW = MAX_COLORS * MAX_COLORS
 
 MAX_COUNT = 10**12
 """The largest count of turns without progress, and of plies, that a state from outside may have."""
@@ -66,10 +68,10 @@ def faults_of(  # noqa: PLR0913 - one argument for each field of a state
     """Every fault of what is to be a state; empty if it is a valid one."""
     faults = [
         *_exactly("rules", rules, Rules),
-        *_tuple_of("yard", yard, Bone, Bowl, type(None)),
+        *_tuple_of("yard", yard, _ROW, Bone, Bowl, type(None)),
         *_player_types(players, Player, Bone),
         *_exactly("turn", turn, Turn),
-        *_tuple_of("knowledge", knowledge, ScentSet),
+        *_tuple_of("knowledge", knowledge, MAX_PLAYERS + 1, ScentSet),
         *_count("stalled", stalled),
         *_exactly("ended", ended, EndReason, type(None)),
         *_count("ply", ply),
@@ -85,20 +87,12 @@ def faults_of(  # noqa: PLR0913 - one argument for each field of a state
             cast("EndReason | None", ended),
             cast("int", ply),
         )
-        faults += _numbers(parts)
-        if not faults:  # the seat to act is one of the players
-            for law in (
-                _cards,
-                _dogs,
-                _hands,
-                _gaps,
-                _turn,
-                _bury,
-                _progress,
-                _end,
-                _knowledge,
-            ):
-                faults += law(parts)
+        laws = [_numbers, _cards, _dogs, _hands, _gaps, _turn, _end]
+        if parts.turn.seat < len(parts.players):
+            laws += [_bury, _progress]
+        if len(parts.knowledge) == len(parts.players) + 1:
+            laws += [_knowledge]
+        faults += [fault for law in laws for fault in law(parts)]
     return tuple(faults)
 
 
@@ -120,11 +114,11 @@ def type_faults_of_view(  # noqa: PLR0913 - one argument for each field of a vie
     faults = [
         *_exactly("viewer", viewer, int, type(None)),
         *_exactly("rules", rules, Rules),
-        *_tuple_of("yard", yard, Bone, Bowl, Scent, type(None)),
+        *_tuple_of("yard", yard, _ROW, Bone, Bowl, Scent, type(None)),
         *_player_types(players, player_type, Bone, Scent),
-        *_tuple_of("hand", hand, Bone),
+        *_tuple_of("hand", hand, _ROW, Bone),
         *_exactly("turn", turn, Turn),
-        *_tuple_of("knowledge", knowledge, ScentSet),
+        *_tuple_of("knowledge", knowledge, MAX_PLAYERS + 1, ScentSet),
         *_count("stalled", stalled),
         *_exactly("ended", ended, EndReason, type(None)),
         *_count("ply", ply),
@@ -142,11 +136,15 @@ def _exactly(where: str, value: object, *types: type) -> Iterator[Fault]:
         yield Fault.of(where, FaultCode.WRONG_TYPE, expected=names, found=describe(value))
 
 
-def _tuple_of(where: str, value: object, *types: type) -> Iterator[Fault]:
+def _tuple_of(where: str, value: object, most: int, *types: type) -> Iterator[Fault]:
     if type(value) is not tuple:
         yield from _exactly(where, value, tuple)
         return
-    for i, item in enumerate(cast("tuple[object, ...]", value)):
+    items = cast("tuple[object, ...]", value)
+    if len(items) > most:
+        yield _out_of_range(where, len(items), 0, most)
+        return
+    for i, item in enumerate(items):
         yield from _exactly(f"{where}[{i}]", item, *types)
 
 
@@ -162,19 +160,17 @@ def _out_of_range(where: str, value: int, low: int, high: int) -> Fault:
 
 
 def _player_types(players: object, player_type: type, *in_hand: type) -> Iterator[Fault]:
-    if type(players) is not tuple:
-        yield from _exactly("players", players, tuple)
+    faults = list(_tuple_of("players", players, MAX_PLAYERS, player_type))
+    if faults:
+        yield from faults
         return
     for i, given in enumerate(cast("tuple[object, ...]", players)):
         where = f"players[{i}]"
-        if type(given) is not player_type:
-            yield from _exactly(where, given, player_type)
-            continue
         player = cast("Player", given)  # a SeenPlayer has the same fields
         yield from _exactly(f"{where}.dog", player.dog, Dog)
         yield from _count(f"{where}.space", player.space)
-        yield from _tuple_of(f"{where}.hand", player.hand, *in_hand)
-        yield from _tuple_of(f"{where}.dropped", player.dropped, Bone)
+        yield from _tuple_of(f"{where}.hand", player.hand, _ROW, *in_hand)
+        yield from _tuple_of(f"{where}.dropped", player.dropped, _ROW, Bone)
 
 
 # Laws -------------------------------------------------------------------------------------------
@@ -278,7 +274,7 @@ def _bury(parts: _Parts) -> Iterator[Fault]:
     if parts.ended is not None:
         yield Fault.of("turn.bury_owed", FaultCode.BURY_AFTER_END)
     space = parts.actor.space
-    if space == 0 or parts.yard[space - 1] is not None:
+    if not 0 < space <= len(parts.yard) or parts.yard[space - 1] is not None:
         yield Fault.of("turn.bury_owed", FaultCode.BURY_WITHOUT_GAP, space=space)
 
 

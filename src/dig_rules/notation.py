@@ -145,14 +145,14 @@ def parse_action(text: str) -> Action:
         return EndTurn()
     if verb.text == "move":
         number = words.at(1, "a space")
-        words.end_after(2)
         if not _NUMBER.fullmatch(number.text):
             raise number.unexpected("a whole number")
+        words.end_after(2)
         return Move(int(number.text))
     if verb.text == "bury":
-        word = words.at(1, "a bone")
+        bone = _bone(words.at(1, "a bone"))
         words.end_after(2)
-        return Bury(_bone(word))
+        return Bury(bone)
     if verb.text == "drop":
         words.at(1, "a bone")
         return Drop([_bone(word) for word in rest])
@@ -194,9 +194,11 @@ def parse_rules(text: str) -> Rules:
         raise name.unexpected(" or ".join(PRESETS))
     changed: dict[str, Any] = {}  # a checker cannot tell which field has which type
     for word in changes:
-        field, _, value = word.text.partition("=")
+        field, equals, value = word.text.partition("=")
         if field in changed or field not in (*CHOICES, *NUMBERS):
             raise word.unexpected("a field not named before: " + ", ".join((*CHOICES, *NUMBERS)))
+        if not equals:
+            raise NotationError(word.column + len(field), "=", "nothing")
         at = _Word(value, word.column + len(field) + 1)
         changed[field] = _choice(CHOICES[field], at) if field in CHOICES else _number(field, at)
     return evolve(base, **changed)

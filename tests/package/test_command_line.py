@@ -262,6 +262,23 @@ def test_a_console_of_any_encoding_will_do(encoding):
     assert result.stdout.isascii()
 
 
+def test_shapes_and_colours_are_options():
+    environment = os.environ | {"PYTHONIOENCODING": "utf-8"}
+    shown = process("watch", "--seed", "1", "--shapes", env=environment, encoding="utf-8").stdout
+    assert "\N{BLACK STAR}" in shown
+    assert "\x1b[" not in shown
+    shown = process("watch", "--seed", "1", "--color", env=environment).stdout
+    assert shown.isascii()
+    assert "\x1b[38;5;" in shown
+
+
+def test_shapes_on_a_terminal_without_them_are_one_clear_line():
+    environment = os.environ | {"PYTHONIOENCODING": "ascii"}
+    result = process("watch", "--seed", "1", "--shapes", env=environment)
+    assert result.returncode == 2
+    assert result.stderr == "dig-rules: --shapes: this terminal cannot show them (see --help)\n"
+
+
 def test_bytes_that_are_no_text_are_no_action():
     result = process("play", "--seed", "1", input=b"\xff\xfe\x00\nmove 4\n", text=False)
     assert result.returncode == 0

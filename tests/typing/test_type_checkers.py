@@ -77,7 +77,7 @@ def run(checker: str, path: Path, folder: Path) -> subprocess.CompletedProcess[s
 
 
 @pytest.mark.parametrize("checker", CHECKERS)
-def test_a_users_program_is_accepted(checker, tmp_path):
+def test_a_users_program_is_accepted(checker: str, tmp_path: Path) -> None:
     program = tmp_path / "program.py"
     program.write_text(ACCEPTED.read_text())
     result = run(checker, program, tmp_path)
@@ -85,9 +85,9 @@ def test_a_users_program_is_accepted(checker, tmp_path):
 
 
 @pytest.mark.parametrize("checker", CHECKERS)
-def test_each_wrong_program_is_refused_where_it_is_wrong(checker, tmp_path):
+def test_each_wrong_program_is_refused_where_it_is_wrong(checker: str, tmp_path: Path) -> None:
     # All in one run: starting a checker takes longer than checking.
-    expected = set()
+    expected: set[tuple[str, int]] = set()
     for number, (name, text) in enumerate(REFUSED.items()):
         path = tmp_path / f"wrong_{number}.py"
         path.write_text(text)
@@ -104,7 +104,7 @@ def test_each_wrong_program_is_refused_where_it_is_wrong(checker, tmp_path):
     assert found == expected, result.stdout
 
 
-def test_the_public_types_are_complete(tmp_path):
+def test_the_public_types_are_complete(tmp_path: Path) -> None:
     # This mode of pyright asks the first Python of PATH where packages are.
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
     command = [sys.executable, "-m", "pyright", "--ignoreexternal", "--verifytypes", "dig_rules"]

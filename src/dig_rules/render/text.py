@@ -153,8 +153,9 @@ class _Page:
     def _values(self) -> str:
         texts: list[str] = []
         for color, value in bone_values(self.view).items():
-            sign = LOOKS[color].symbol if self.shapes else color.letter.upper()
-            texts.append(f"{self._tinted(sign)} {value}")
+            signs = [LOOKS[color].symbol] if self.shapes else []
+            signs.append(color.letter.upper())
+            texts.append(f"{''.join(map(self._tinted, signs))} {value}")
         return "worth  " + "  ".join(texts)
 
     def _players(self) -> list[str]:

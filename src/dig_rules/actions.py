@@ -20,7 +20,12 @@ _MOST_BONES = 1_000
 
 
 class ActionKind(Enum):
-    """The kinds of action that a turn counts (T4); burying and ending the turn are none."""
+    """The kinds of action that a turn counts (T4); burying and ending the turn are none.
+
+    Example:
+        >>> ActionKind.MOVE
+        ActionKind.MOVE
+    """
 
     MOVE = "move"
     DIG = "dig"

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol, final
+from typing import TYPE_CHECKING, Protocol, assert_never, final
 
 from attrs import frozen
 
 from dig_rules.actions import Action, Bury, Dig, Drop, EndTurn, Move
 from dig_rules.cards import Bone, Bowl
+from dig_rules.errors import InvalidArgumentError
 from dig_rules.legal import legal_actions
 from dig_rules.outcome import bone_values
 
@@ -27,6 +28,9 @@ class Bot(Protocol):
         Args:
             view: What the seat to act knows.
             rng: The only source of chance.
+
+        Raises:
+            InvalidArgumentError: If it is not this seat's turn.
         """
         ...
 
@@ -45,7 +49,7 @@ class RandomBot:
 
     def choose(self, view: View, rng: Random) -> Action:
         """One of the legal actions, by one number of `rng`."""
-        actions = legal_actions(view)
+        actions = _choices(view)
         return actions[int(rng.random() * len(actions))]
 
 
@@ -64,7 +68,15 @@ class GreedyBot:
     def choose(self, view: View, rng: Random) -> Action:  # noqa: ARG002 - it needs no chance
         """The legal action that looks best; of equal ones the first."""
         values = bone_values(view)
-        return max(legal_actions(view), key=lambda action: _worth(view, action, values))
+        return max(_choices(view), key=lambda action: _worth(view, action, values))
+
+
+def _choices(view: View) -> tuple[Action, ...]:
+    """What the seat may do."""
+    actions = legal_actions(view)
+    if not actions:
+        raise InvalidArgumentError("view", "the view of the seat to act", view)
+    return actions
 
 
 def _worth(view: View, action: Action, values: dict[Color, int]) -> float:
@@ -82,6 +94,8 @@ def _worth(view: View, action: Action, values: dict[Color, int]) -> float:
             return _promise(view, target, values) - here - abs(target - space) / 1000
         case EndTurn():
             return 0
+        case _:
+            assert_never(action)
 
 
 def _promise(view: View, space: int, values: dict[Color, int]) -> float:

@@ -15,7 +15,6 @@ from dig_rules.bots import Bot
 from dig_rules.errors import DigError
 from dig_rules.legal import legal_actions, why_illegal
 from dig_rules.notation import format_action, parse_action
-from dig_rules.outcome import outcome
 from dig_rules.render.text import event_text, outcome_text, render_text, seat_name
 from dig_rules.seeing import see_events
 from dig_rules.transition import step
@@ -73,11 +72,9 @@ class Console:
                     at_keyboard = seat
                 action = self._ask(state, seat)
             state = self._do(state, action)
-        for seat in people:
-            if seat == at_keyboard:
-                self._catch_up(seat)
-        self._show(view(state, None))
-        self._result(state)
+        if at_keyboard is not None:
+            self._catch_up(at_keyboard)
+        self._finish(state)
         return state
 
     def watch(self, state: State) -> State:
@@ -89,8 +86,7 @@ class Console:
             names = view(after, None)
             self._say(f"{after.ply:>4}  " + "; ".join(event_text(names, event) for event in told))
             state = after
-        self._show(view(state, None))
-        self._result(state)
+        self._finish(state)
         return state
 
     def _do(self, state: State, action: Action) -> State:
@@ -141,10 +137,11 @@ class Console:
     def _show(self, seen: View) -> None:
         self._say(render_text(seen, shapes=self.shapes, colors=self.colors))
 
-    def _result(self, state: State) -> None:
-        result = outcome(state)
-        if result is not None:
-            self._say(outcome_text(view(state, None), result))
+    def _finish(self, state: State) -> None:
+        """Show how the game ended, as a spectator sees it."""
+        seen = view(state, None)
+        self._show(seen)
+        self._say(outcome_text(seen))
 
     def _read(self, prompt: str) -> str:
         self.target.write(prompt)

@@ -24,7 +24,7 @@ Token: TypeAlias = Bone | Bowl | Scent | None
 """What a space of the row can show; None is a gap."""
 
 _LONGEST = 100_000
-_NUMBER = re.compile(r"0|-?[1-9][0-9]{0,5}", re.ASCII)
+_NUMBER = re.compile(r"0|-?[1-9][0-9]{0,6}", re.ASCII)
 
 
 def format_card(card: Token) -> str:

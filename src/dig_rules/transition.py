@@ -5,11 +5,11 @@ Both are the same code; the events are written down only when they are asked for
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import TYPE_CHECKING, NamedTuple, assert_never, cast
 
 from dig_rules.actions import Action, Bury, Dig, Drop, EndTurn, Move
 from dig_rules.cards import rank
-from dig_rules.errors import IllegalActionError, InvalidArgumentError, unhandled
+from dig_rules.errors import IllegalActionError, InvalidArgumentError
 from dig_rules.events import (
     Buried,
     Dropped,
@@ -120,7 +120,7 @@ def _after(state: State, action: Action, log: list[Event] | None) -> State:
     elif type(action) is Drop:
         turn, me, knowledge = _drop(state, me, action.bones, log)
     else:
-        raise unhandled("action", "an action", action)
+        assert_never(action)
     changed = list(state.players)
     changed[seat] = me
     players = tuple(changed)

@@ -112,7 +112,7 @@ def test_what_is_wrong_is_pointed_at(parse, text, column, expected):
 
 @pytest.mark.parametrize(
     "number",
-    ["+4", "04", "4.0", "4e0", "1_0", "٣", "²", "-0", "--4", "0x4", "9999999", "4\n", "\t4", "x"],
+    ["+4", "04", "4.0", "4e0", "1_0", "٣", "²", "-0", "--4", "0x4", "99999999", "4\n", "\t4", "x"],
 )
 def test_only_plain_numbers_are_numbers(number):
     with pytest.raises(dig.NotationError):
@@ -120,6 +120,8 @@ def test_only_plain_numbers_are_numbers(number):
 
 
 def test_values_out_of_range_are_named():
+    with pytest.raises(dig.InvalidArgumentError, match=r"^space: expected an int of at most"):
+        dig.parse_action("move 9999999")
     with pytest.raises(dig.InvalidArgumentError, match=r"^colors: expected an int from 2 to 5"):
         dig.parse_rules("ONE_OF_EACH,colors=9")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import io
 import os
 import re
@@ -10,11 +11,14 @@ import subprocess
 import sys
 import time
 from itertools import pairwise
+from random import Random
 
 import pytest
 
 import dig_rules as dig
+from dig_rules.bots import GreedyBot
 from dig_rules.cli import main
+from dig_rules.console import Console
 
 
 class Terminal(io.StringIO):
@@ -176,6 +180,11 @@ def test_perft_counts_and_divides(run):
     assert {" ".join(words): int(count) for *words, count in lines[2:]} == by_hand
 
 
+def test_perft_counts_without_dividing(run):
+    _, out, _ = run("perft", "--seed", "1", "--depth", "1")
+    assert [line.split() for line in out.splitlines()[1:]] == [["1", "5"]]
+
+
 def test_rules_names_every_option_and_preset(run):
     code, out, _ = run("rules")
     assert code == 0
@@ -288,6 +297,26 @@ def test_bytes_that_are_no_text_are_no_action():
 def test_closed_input_is_the_end_of_input():
     result = process("play", "--seed", "1", preexec_fn=lambda: os.close(0))
     assert (result.returncode, result.stderr) == (0, "")
+
+
+def test_ctrl_c_is_told_by_the_exit_code(monkeypatch):
+    class Interrupted(io.StringIO):
+        def readline(self, _size=-1):
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(sys, "stdin", Interrupted())
+    assert main(["play", "--seed", "1"]) == 130
+
+
+def test_the_module_does_nothing_when_imported():
+    assert importlib.import_module("dig_rules.__main__").main is main
+
+
+def test_a_game_of_bots_alone_needs_nobody_at_the_keyboard():
+    shown = io.StringIO()
+    console = Console(dict.fromkeys((0, 1), GreedyBot()), Random(1), io.StringIO(), shown)
+    assert console.play(dig.new_game(seed=1)).over
+    assert "the game is over" in shown.getvalue()
 
 
 def test_ctrl_c_leaves_quietly():

@@ -20,7 +20,7 @@ from dig_rules.events import (
     TurnEnded,
 )
 from dig_rules.notation import format_card, format_row
-from dig_rules.outcome import bone_values, scores
+from dig_rules.outcome import bone_values, scores, standings
 from dig_rules.render.look import LOOKS, names_of
 from dig_rules.view import View
 
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
 
     from dig_rules.cards import Color
     from dig_rules.notation import Token
-    from dig_rules.outcome import Outcome
 
 _CELL = 5
 _SPACES_A_LINE = 13
@@ -230,20 +229,25 @@ def event_text(view: View, event: Event) -> str:
             raise unhandled("event", "an event", event)
 
 
-def outcome_text(view: View, outcome: Outcome) -> str:
+def outcome_text(view: View) -> str:
     """How the game ended: the reason, and a line for each place.
+
+    Raises:
+        InvalidArgumentError: If `view` is no `View`, or the game is not over.
 
     Example:
         >>> import dig_rules as dig
         >>> game = dig.new_game(2, seed=1, rules=dig.Rules(stall_limit=1))
         >>> game = dig.apply(game, dig.EndTurn())
-        >>> print(outcome_text(dig.view(game, None), dig.outcome(game)))
+        >>> print(outcome_text(dig.view(game, None)))
         the game is over: stalled
         1. 0 collie     0 points
         1. 1 dachshund  0 points
     """
-    lines = [f"the game is over: {outcome.reason.value}"]
-    for standing in outcome.standings:
+    if type(view) is not View or view.ended is None:
+        raise InvalidArgumentError("view", "a View of a game that is over", view)
+    lines = [f"the game is over: {view.ended.value}"]
+    for standing in standings(view):
         points = "1 point" if standing.score == 1 else f"{standing.score} points"
         lines.append(f"{standing.place}. {seat_name(view, standing.seat):<11}  {points}")
     return "\n".join(lines)

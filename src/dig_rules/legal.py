@@ -141,9 +141,17 @@ def why_illegal(position: Position, action: object) -> tuple[Reason, ...]:
         space 5 is 5 away, and the dog's reach is 4 [M1]
     """
     if type(position) is State:
-        hand: tuple[Bone, ...] | None = position.players[position.turn.seat].hand
-    else:
-        hand = _own_hand(position)
+        return reasons_against(position, position.players[position.turn.seat].hand, action)
+    return reasons_against(position, _own_hand(position), action)
+
+
+def reasons_against(
+    position: Position, hand: tuple[Bone, ...] | None, action: object
+) -> tuple[Reason, ...]:
+    """All the reasons against an action of the seat to act, with this hand.
+
+    The hand is None for a viewer who may not act.
+    """
     if position.ended is not None:
         return _GAME_OVER
     if hand is None:

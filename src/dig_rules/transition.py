@@ -22,7 +22,7 @@ from dig_rules.events import (
     TurnEnded,
 )
 from dig_rules.knowledge import forget_buried, learn_dropped, learn_dug
-from dig_rules.legal import why_illegal
+from dig_rules.legal import reasons_against
 from dig_rules.parts import (
     FRESH_TURNS,
     EndReason,
@@ -70,7 +70,7 @@ def apply(state: State, action: Action) -> State:
     """
     if type(state) is not State:
         raise InvalidArgumentError("state", "a State", state)
-    reasons = why_illegal(state, action)
+    reasons = reasons_against(state, state.players[state.turn.seat].hand, action)
     if reasons:
         raise IllegalActionError(action, reasons, state.to_move)
     return _after(state, action, None)
@@ -94,7 +94,7 @@ def step(state: State, action: Action) -> Step:
     """
     if type(state) is not State:
         raise InvalidArgumentError("state", "a State", state)
-    reasons = why_illegal(state, action)
+    reasons = reasons_against(state, state.players[state.turn.seat].hand, action)
     if reasons:
         raise IllegalActionError(action, reasons, state.to_move)
     log: list[Event] = []

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from random import Random
-from typing import TYPE_CHECKING, TypeAlias, final, overload
+from typing import TYPE_CHECKING, Protocol, TypeAlias, cast, final, overload
 
 from attrs import field, frozen
 
@@ -30,7 +30,7 @@ from dig_rules.rules import Rules
 from dig_rules.state import State, trusted_state
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
 _CARDS_A_SCENT = 2
 
@@ -133,28 +133,26 @@ def view(state: State, viewer: int | None) -> View:
     """
     if type(state) is not State:
         raise InvalidArgumentError("state", "a State", state)
-    players = state.players
-    known = state.knowledge[-1] if viewer is None else known_to(state, viewer)
-    look = _look(known)
+    look = _look(known_to(state, viewer))
+    own = () if viewer is None else state.players[viewer].hand
+    players: list[SeenPlayer] = []
+    for player in state.players:
+        hand: tuple[Bone | Scent, ...] = player.hand
+        if hand and hand is not own:
+            hand = _in_order(tuple(map(look, player.hand)))
+        players.append(_trusted_player(player.dog, player.space, hand, player.dropped))
     return _trusted_view(
         viewer,
         state.rules,
         tuple(map(look, state.yard)),
-        tuple([_seen_player(player, known) for player in players]),
-        () if viewer is None else players[viewer].hand,
+        tuple(players),
+        own,
         state.turn,
         state.knowledge,
         state.stalled,
         state.ended,
         state.ply,
     )
-
-
-def _seen_player(player: Player, known: ScentSet) -> SeenPlayer:
-    """A player as they look to someone who knows these scents."""
-    hand = player.hand
-    seen = _seen_hand(hand, known) if hand else ()
-    return _trusted_player(player.dog, player.space, seen, player.dropped)
 
 
 _trusted_player = trusted(SeenPlayer)
@@ -176,21 +174,29 @@ def known_to(state: State, viewer: int | None) -> ScentSet:
     raise InvalidArgumentError("viewer", expected, viewer)
 
 
+class _Look(Protocol):
+    """What a card looks like to someone: a bone may be no more than its scent."""
+
+    @overload
+    def __call__(self, card: Bone, /) -> Bone | Scent: ...
+
+    @overload
+    def __call__(self, card: Bone | Bowl | None, /) -> SeenCard | None: ...
+
+
 @lru_cache(maxsize=1024)  # there are 1,024 sets of ten scents
-def _look(known: ScentSet) -> Callable[[Bone | Bowl | None], SeenCard | None]:
+def _look(known: ScentSet) -> _Look:
     """What each card looks like to someone who knows these scents."""
     seen: dict[Bone | Bowl | None, SeenCard | None] = {None: None}
     for card in deck(MAX_COLORS):
         seen[card] = card.scent if isinstance(card, Bone) and card.scent not in known else card
-    return seen.__getitem__
+    return cast("_Look", seen.__getitem__)
 
 
-@lru_cache(maxsize=4096)
-def _seen_hand(hand: tuple[Bone, ...], known: ScentSet) -> tuple[Bone | Scent, ...]:
-    """A hand as it looks to someone who knows these scents, in an order that tells nothing more."""
-    bones = [bone for bone in hand if bone.scent in known]
-    hidden = [bone.scent for bone in hand if bone.scent not in known]
-    return (*bones, *sorted(hidden, key=rank))
+@lru_cache(maxsize=16384)
+def _in_order(hand: tuple[Bone | Scent, ...]) -> tuple[Bone | Scent, ...]:
+    """A hand as it is seen, in an order that tells nothing more: bones first, then scents."""
+    return tuple(sorted(hand, key=lambda card: (type(card) is Scent, card.rank)))
 
 
 @final

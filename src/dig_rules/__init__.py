@@ -21,14 +21,14 @@ from dig_rules.cards import COLORS, Bone, Bowl, Card, Color, Dog, Scent, deck, s
 from dig_rules.deal import Seed, new_game, shuffled_deck
 from dig_rules.errors import (
     DigError,
-    Fault,
-    FaultCode,
     IllegalActionError,
+    InterchangeError,
     InvalidArgumentError,
     InvalidStateError,
     NotationError,
-    Reason,
-    ReasonCode,
+    RecordError,
+    UndoError,
+    VersionError,
 )
 from dig_rules.events import (
     Buried,
@@ -57,6 +57,9 @@ from dig_rules.notation import (
 from dig_rules.outcome import Outcome, Standing, bone_values, outcome, scores, standings
 from dig_rules.parts import EndReason, Player, Turn
 from dig_rules.perft import perft
+from dig_rules.positions import format_state, format_view, parse_state, parse_view
+from dig_rules.reasons import Fault, FaultCode, Problem, Reason, ReasonCode, UndoReason
+from dig_rules.record import Comment, Record, SeenRecord
 from dig_rules.rules import (
     ONE_OF_EACH,
     PRESETS,
@@ -97,6 +100,7 @@ __all__ = [
     "Bury",
     "Card",
     "Color",
+    "Comment",
     "Dig",
     "DigError",
     "Dog",
@@ -113,6 +117,7 @@ __all__ = [
     "FullHandRule",
     "GameEnded",
     "IllegalActionError",
+    "InterchangeError",
     "InvalidArgumentError",
     "InvalidStateError",
     "Knowledge",
@@ -124,8 +129,11 @@ __all__ = [
     "Player",
     "Position",
     "PossibleStates",
+    "Problem",
     "Reason",
     "ReasonCode",
+    "Record",
+    "RecordError",
     "RefillRule",
     "Rules",
     "Scent",
@@ -133,6 +141,7 @@ __all__ = [
     "Seed",
     "SeenCard",
     "SeenPlayer",
+    "SeenRecord",
     "Standing",
     "State",
     "Step",
@@ -142,6 +151,9 @@ __all__ = [
     "Turn",
     "TurnEnded",
     "TurnRule",
+    "UndoError",
+    "UndoReason",
+    "VersionError",
     "View",
     "__version__",
     "apply",
@@ -151,6 +163,8 @@ __all__ = [
     "format_card",
     "format_row",
     "format_rules",
+    "format_state",
+    "format_view",
     "legal_actions",
     "new_game",
     "outcome",
@@ -158,6 +172,8 @@ __all__ = [
     "parse_card",
     "parse_row",
     "parse_rules",
+    "parse_state",
+    "parse_view",
     "perft",
     "possible_states",
     "sample_state",

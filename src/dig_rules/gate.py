@@ -14,7 +14,6 @@ from attrs import frozen
 
 from dig_rules.actions import ActionKind
 from dig_rules.cards import MAX_COLORS, Bone, Bowl, Card, Dog, Scent, deck, rank, scents
-from dig_rules.errors import Fault, FaultCode, describe
 from dig_rules.knowledge import Knowledge, ScentSet, open_scents
 from dig_rules.parts import (
     MAX_PLAYERS,
@@ -23,6 +22,7 @@ from dig_rules.parts import (
     Player,
     Turn,
 )
+from dig_rules.reasons import Fault, FaultCode, describe
 from dig_rules.rules import EndRule, FullHandRule, RefillRule, Rules, TurnRule
 from dig_rules.yard import holds_bone
 

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from dig_rules.actions import Action, ActionKind, Bury, Dig, Drop, EndTurn, Move
 from dig_rules.cards import MAX_COLORS, Bone, Bowl, Scent
-from dig_rules.errors import InvalidArgumentError, Reason, ReasonCode, describe
+from dig_rules.errors import InvalidArgumentError
+from dig_rules.reasons import Reason, ReasonCode, describe
 from dig_rules.rules import DropRule, FullHandRule, TurnRule
 from dig_rules.state import State
 from dig_rules.view import View

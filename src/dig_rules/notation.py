@@ -9,12 +9,13 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from dig_rules.actions import Action, Bury, Dig, Drop, EndTurn, Move
 from dig_rules.cards import COLORS, Bone, Bowl, Scent
-from dig_rules.errors import InvalidArgumentError, NotationError, describe, unhandled
+from dig_rules.errors import InvalidArgumentError, NotationError, unhandled
 from dig_rules.rules import CHOICES, NUMBERS, PRESETS, Rules
+from dig_rules.words import Word, Words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
 Token: TypeAlias = Bone | Bowl | Scent | None
 """What a space of the row can show; None is a gap."""
 
-_LONGEST = 100_000
 _NUMBER = re.compile(r"0|-?[1-9][0-9]{0,6}", re.ASCII)
 
 
@@ -65,7 +65,7 @@ def parse_card(text: str) -> Token:
         >>> parse_card("ry")
         Bone(Color.RED, Color.YELLOW)
     """
-    return _card(_Words(text).only("a card"))
+    return read_card(Words(text).only())
 
 
 def format_row(cards: Iterable[Token]) -> str:
@@ -90,8 +90,8 @@ def parse_row(text: str) -> tuple[Token, ...]:
         >>> parse_row("R . ?ry")
         (Bowl(Color.RED), None, Scent(Color.RED, Color.YELLOW))
     """
-    words = _Words(text)
-    return tuple(map(_card, words.words)) if text else ()
+    words = Words(text)
+    return tuple(map(read_card, words.words)) if text else ()
 
 
 def format_action(action: Action) -> str:
@@ -135,7 +135,7 @@ def parse_action(text: str) -> Action:
         Traceback (most recent call last):
         dig_rules.errors.NotationError: column 6: expected a whole number, found 'four'
     """
-    words = _Words(text)
+    words = Words(text)
     verb, *rest = words.words
     if verb.text == "dig":
         words.end_after(1)
@@ -144,18 +144,16 @@ def parse_action(text: str) -> Action:
         words.end_after(1)
         return EndTurn()
     if verb.text == "move":
-        number = words.at(1, "a space")
-        if not _NUMBER.fullmatch(number.text):
-            raise number.unexpected("a whole number")
+        space = read_number(words.at(1, "a space"))
         words.end_after(2)
-        return Move(int(number.text))
+        return Move(space)
     if verb.text == "bury":
-        bone = _bone(words.at(1, "a bone"))
+        bone = read_bone(words.at(1, "a bone"))
         words.end_after(2)
         return Bury(bone)
     if verb.text == "drop":
         words.at(1, "a bone")
-        return Drop([_bone(word) for word in rest])
+        return Drop([read_bone(word) for word in rest])
     raise verb.unexpected("move, dig, bury, drop or end")
 
 
@@ -188,18 +186,23 @@ def parse_rules(text: str) -> Rules:
         >>> parse_rules("THREE_ACTIONS,drop=ONE").drop
         <DropRule.ONE: 'ONE'>
     """
-    name, *changes = _Words(text, separator=",").words
+    return read_rules(Words(text).only())
+
+
+def read_rules(word: Word) -> Rules:
+    """The rules of a word."""
+    name, *changes = Words(word, separator=",").words
     base = PRESETS.get(name.text)
     if base is None:
         raise name.unexpected(" or ".join(PRESETS))
     changed: dict[str, Any] = {}  # a checker cannot tell which field has which type
-    for word in changes:
-        field, equals, value = word.text.partition("=")
+    for change in changes:
+        field, equals, value = change.text.partition("=")
         if field in changed or field not in (*CHOICES, *NUMBERS):
-            raise word.unexpected("a field not named before: " + ", ".join((*CHOICES, *NUMBERS)))
+            raise change.unexpected("a field not named before: " + ", ".join((*CHOICES, *NUMBERS)))
         if not equals:
-            raise NotationError(word.column + len(field), "=", "nothing")
-        at = _Word(value, word.column + len(field) + 1)
+            raise NotationError(change.column + len(field), "=", "nothing")
+        at = Word(value, change.column + len(field) + 1)
         changed[field] = _choice(CHOICES[field], at) if field in CHOICES else _number(field, at)
     return evolve(base, **changed)
 
@@ -209,69 +212,35 @@ def _field_texts(rules: Rules) -> dict[str, str]:
     return chosen | {name: str(getattr(rules, name)) for name in NUMBERS}
 
 
-def _choice(enum: type[Enum], word: _Word) -> Enum:
+def _choice(enum: type[Enum], word: Word) -> Enum:
     if word.text not in enum.__members__:
         raise word.unexpected(" or ".join(enum.__members__))
     return enum[word.text]
 
 
-def _number(field: str, word: _Word) -> int | None:
+def _number(field: str, word: Word) -> int | None:
     if field == "stall_limit" and word.text == "None":
         return None
+    return read_number(word)
+
+
+def read_number(word: Word) -> int:
+    """The whole number of a word, of at most seven digits."""
     if not _NUMBER.fullmatch(word.text):
         raise word.unexpected("a whole number")
     return int(word.text)
 
 
-def _card(word: _Word) -> Token:
+def read_card(word: Word) -> Token:
+    """The card, scent or gap of a word."""
     if word.text not in _TOKENS:
         raise word.unexpected("a card such as ry, R, ?ry or .")
     return _TOKENS[word.text]
 
 
-def _bone(word: _Word) -> Bone:
+def read_bone(word: Word) -> Bone:
+    """The bone of a word."""
     card = _TOKENS.get(word.text)
     if not isinstance(card, Bone):
         raise word.unexpected("a bone such as ry")
     return card
-
-
-@frozen
-class _Word:
-    """A part of a text, and where it begins."""
-
-    text: str
-    column: int
-
-    def unexpected(self, expected: str) -> NotationError:
-        return NotationError(self.column, expected, describe(self.text) if self.text else "nothing")
-
-
-class _Words:
-    """A text cut at each separator; two in a row have an empty word between them."""
-
-    def __init__(self, text: str, separator: str = " ") -> None:
-        if type(text) is not str or len(text) > _LONGEST:
-            raise InvalidArgumentError("text", f"a str of at most {_LONGEST} characters", text)
-        self.words: list[_Word] = []
-        column = 1
-        for part in text.split(separator):
-            self.words.append(_Word(part, column))
-            column += len(part) + 1
-        self._end = len(text) + 1
-
-    def at(self, index: int, expected: str) -> _Word:
-        """The word at an index, which has to be there."""
-        if index >= len(self.words):
-            raise NotationError(self._end, expected, "the end")
-        return self.words[index]
-
-    def end_after(self, number: int) -> None:
-        """Refuse any word after the first so many."""
-        if len(self.words) > number:
-            raise self.words[number].unexpected("the end")
-
-    def only(self, expected: str) -> _Word:
-        """The one word."""
-        self.end_after(1)
-        return self.at(0, expected)

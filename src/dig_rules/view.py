@@ -16,16 +16,11 @@ from attrs import field, frozen
 
 from dig_rules.cards import MAX_COLORS, Bone, Bowl, Dog, Scent, deck, rank
 from dig_rules.drafts import trusted
-from dig_rules.errors import (
-    Fault,
-    FaultCode,
-    InvalidArgumentError,
-    InvalidStateError,
-    describe,
-)
+from dig_rules.errors import InvalidArgumentError, InvalidStateError
 from dig_rules.gate import faults_of, type_faults_of_view
 from dig_rules.knowledge import Knowledge, ScentSet
 from dig_rules.parts import EndReason, Player, Turn
+from dig_rules.reasons import Fault, FaultCode, describe
 from dig_rules.rules import Rules
 from dig_rules.state import State, trusted_state
 

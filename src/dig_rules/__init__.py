@@ -41,6 +41,7 @@ from dig_rules.events import (
     SteppedBack,
     TurnEnded,
 )
+from dig_rules.files import load_record, save_record
 from dig_rules.knowledge import Knowledge, ScentSet
 from dig_rules.legal import Position, legal_actions, why_illegal
 from dig_rules.notation import (
@@ -60,6 +61,7 @@ from dig_rules.perft import perft
 from dig_rules.positions import format_state, format_view, parse_state, parse_view
 from dig_rules.reasons import Fault, FaultCode, Problem, Reason, ReasonCode, UndoReason
 from dig_rules.record import Comment, Record, SeenRecord
+from dig_rules.recordtext import format_record, parse_record
 from dig_rules.rules import (
     ONE_OF_EACH,
     PRESETS,
@@ -161,15 +163,18 @@ __all__ = [
     "deck",
     "format_action",
     "format_card",
+    "format_record",
     "format_row",
     "format_rules",
     "format_state",
     "format_view",
     "legal_actions",
+    "load_record",
     "new_game",
     "outcome",
     "parse_action",
     "parse_card",
+    "parse_record",
     "parse_row",
     "parse_rules",
     "parse_state",
@@ -177,6 +182,7 @@ __all__ = [
     "perft",
     "possible_states",
     "sample_state",
+    "save_record",
     "scents",
     "scores",
     "see_events",

@@ -1,7 +1,8 @@
 """The command line: ``python -m dig_rules`` and ``dig-rules``.
 
 Exit codes: 0 when all went well, also when a game is left by ``quit`` or the end of input;
-1 when nothing can be written any more; 2 for wrong arguments; 130 for Ctrl-C.
+1 when a file is no valid record, or nothing can be written any more; 2 for wrong arguments;
+130 for Ctrl-C.
 """
 
 from __future__ import annotations
@@ -10,20 +11,34 @@ import argparse
 import io
 import os
 import sys
+from functools import partial
+from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, NoReturn
 
+from attrs import evolve
+
 import dig_rules
 from dig_rules.bots import BOTS
-from dig_rules.console import Console, QuitGame
+from dig_rules.console import Console, QuitGame, told_line
 from dig_rules.deal import new_game
-from dig_rules.errors import DigError
+from dig_rules.errors import (
+    DigError,
+    InterchangeError,
+    InvalidArgumentError,
+    RecordError,
+    VersionError,
+)
+from dig_rules.files import load_record, save_record, write_whole
 from dig_rules.legal import legal_actions
 from dig_rules.notation import format_action, format_row, format_rules, parse_rules
 from dig_rules.parts import MAX_PLAYERS, MIN_PLAYERS
 from dig_rules.perft import perft
+from dig_rules.record import Record
+from dig_rules.render import outcome_text, render_svg, render_text
 from dig_rules.rules import CHOICES, NUMBERS, PRESETS, THREE_ACTIONS
 from dig_rules.transition import apply
+from dig_rules.view import view
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -58,20 +73,33 @@ def main(arguments: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
     except QuitGame:
         return 0
+    except (InterchangeError, RecordError, VersionError) as error:
+        print(f"dig-rules: {error}", file=sys.stderr)
+        return 1
     except DigError as error:
         parser.error(str(error))
     except UnicodeEncodeError:
         parser.error("--shapes: this terminal cannot show them")
     except KeyboardInterrupt:
         return _INTERRUPTED
+    except ImportError as error:
+        parser.error(str(error))
+    except FileNotFoundError as error:
+        parser.error(f"{error.filename}: {error.strerror}")
     except OSError as error:
-        # Whoever read the output has gone, or the disk is full; Python, too, would write when it
-        # exits, so that goes nowhere.
         if not isinstance(error, BrokenPipeError):
             print(f"dig-rules: {error.strerror}", file=sys.stderr)
-        sys.stdout = open(os.devnull, "w", encoding="ascii")  # noqa: SIM115, PTH123 - until the exit
+        _let_go_of_output()
         return 1
     return 0
+
+
+def _let_go_of_output() -> None:
+    """If nothing can be written any more, see that Python does not try to when it exits."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        sys.stdout = open(os.devnull, "w", encoding="ascii")  # noqa: SIM115, PTH123 - until the exit
 
 
 class _Parser(argparse.ArgumentParser):
@@ -94,26 +122,25 @@ def _parser() -> argparse.ArgumentParser:
         "--players",
         type=int,
         choices=range(MIN_PLAYERS, MAX_PLAYERS + 1),
-        default=MIN_PLAYERS,
         help="how many play (default 2)",
     )
     game.add_argument("--seed", type=_seed, help="makes the game repeatable: a whole number")
     game.add_argument(
         "--rules",
         type=_rules,
-        default=THREE_ACTIONS,
         help="a preset, and fields that differ from it, such as ONE_OF_EACH,drop=MANY",
-    )
-    bot = _Parser(add_help=False)
-    bot.add_argument(
-        "--bot", choices=sorted(BOTS), default="greedy", help="who plays (default greedy)"
     )
     look = _Parser(add_help=False)
     look.add_argument("--shapes", action="store_true", help="show colours by shapes")
     look.add_argument("--color", action="store_true", help="use the colours of the terminal")
-    play = commands.add_parser(
-        "play", parents=[game, bot, look], help="play against bots or each other"
+    table = _Parser(add_help=False)
+    table.add_argument(
+        "--bot", choices=sorted(BOTS), default="greedy", help="who plays (default greedy)"
     )
+    table.add_argument("--save", metavar="FILE", help="write a record, .dig or .json, as it goes")
+    table.add_argument("--load", metavar="FILE", help="go on from a record")
+    parents = [game, look, table]
+    play = commands.add_parser("play", parents=parents, help="play against bots or each other")
     play.add_argument(
         "--people",
         type=int,
@@ -121,7 +148,17 @@ def _parser() -> argparse.ArgumentParser:
         choices=range(1, MAX_PLAYERS + 1),
         help="how many of the players are people at this keyboard (default 1)",
     )
-    commands.add_parser("watch", parents=[game, bot, look], help="watch bots play")
+    commands.add_parser("watch", parents=parents, help="watch bots play")
+    replay = commands.add_parser("replay", parents=[look], help="show a recorded game")
+    replay.add_argument("file", metavar="FILE", help="a record, .dig or .json")
+    replay.add_argument("--at", type=_ply, metavar="PLY", help="show the moment after PLY actions")
+    replay.add_argument("--seat", type=_ply, help="as this seat saw it (default: a spectator)")
+    replay.add_argument("--svg", metavar="OUT", help="write the picture of that moment")
+    convert = commands.add_parser("convert", help="write a record in another format")
+    convert.add_argument("source", metavar="IN", help="a record, .dig or .json")
+    convert.add_argument("target", metavar="OUT", help="where to, .dig or .json")
+    validate = commands.add_parser("validate", help="check a record by replaying it")
+    validate.add_argument("file", metavar="FILE", help="a record, .dig or .json")
     counts = commands.add_parser(
         "perft", parents=[game], help="count the sequences of actions from the start"
     )
@@ -141,6 +178,12 @@ def _seed(text: str) -> int:
     return int(text)
 
 
+def _ply(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) <= _MOST_DIGITS):
+        raise argparse.ArgumentTypeError("a whole number is expected")
+    return int(text)
+
+
 def _depth(text: str) -> int:
     if not (text.isascii() and text.isdigit()) or not 1 <= int(text[:9]) <= _MAX_DEPTH:
         raise argparse.ArgumentTypeError(f"a depth is a whole number from 1 to {_MAX_DEPTH}")
@@ -155,26 +198,70 @@ def _rules(text: str) -> Rules:
 
 
 def _game(options: argparse.Namespace) -> State:
-    return new_game(options.players, seed=options.seed, rules=options.rules)
+    return new_game(
+        options.players or MIN_PLAYERS, seed=options.seed, rules=options.rules or THREE_ACTIONS
+    )
 
 
-def _console(options: argparse.Namespace, people: int) -> Console:
-    bots = dict.fromkeys(range(people, options.players), BOTS[options.bot])
+def _record(options: argparse.Namespace) -> Record:
+    """The game to go on with: one from a file, or a fresh one."""
+    if options.load is None:
+        return Record.of(_game(options))
+    if options.players or options.rules or options.seed is not None:
+        message = "neither --players, --rules nor --seed: the file says it all"
+        raise InvalidArgumentError("--load", message, options.load)
+    return load_record(options.load)
+
+
+def _console(options: argparse.Namespace, seats: range) -> Console:
+    """A console with bots on these seats."""
     reconfigure = getattr(sys.stdin, "reconfigure", None)
     if reconfigure is not None:  # a file, and not a stand-in
         reconfigure(errors="replace")  # what is no text is no action, either
     chance = Random(options.seed)  # noqa: S311 - repeatable on purpose
-    return Console(bots, chance, sys.stdin, sys.stdout, options.shapes, options.color)
+    bots = dict.fromkeys(seats, BOTS[options.bot])
+    console = Console(bots, chance, sys.stdin, sys.stdout, options.shapes, options.color)
+    if options.save is None:
+        return console
+    return evolve(console, keep=partial(save_record, path=options.save))
 
 
 def _play(options: argparse.Namespace) -> None:
-    if options.people > options.players:
-        raise dig_rules.InvalidArgumentError("--people", "no more than --players", options.people)
-    _console(options, options.people).play(_game(options))
+    record = _record(options)
+    players = len(record.dogs)
+    if options.people > players:
+        raise InvalidArgumentError("--people", f"at most {players}", options.people)
+    _console(options, range(options.people, players)).play(record)
 
 
 def _watch(options: argparse.Namespace) -> None:
-    _console(options, 0).watch(_game(options))
+    record = _record(options)
+    _console(options, range(len(record.dogs))).watch(record)
+
+
+def _replay(options: argparse.Namespace) -> None:
+    record = load_record(options.file)
+    if options.at is None and options.svg is None:
+        for before, action in zip(record.states(), record.actions, strict=False):
+            print(told_line(before, action))
+    ply = len(record.actions) if options.at is None else options.at
+    seen = view(record.at(ply), options.seat)
+    print(render_text(seen, names=record.names, shapes=options.shapes, colors=options.color))
+    if seen.over:
+        print(outcome_text(seen))
+    if options.svg is not None:
+        write_whole(Path(options.svg), render_svg(seen, names=record.names) + "\n")
+
+
+def _convert(options: argparse.Namespace) -> None:
+    save_record(load_record(options.source), options.target)
+
+
+def _validate(options: argparse.Namespace) -> None:
+    record = load_record(options.file)
+    result = record.outcome
+    ending = "not over" if result is None else result.reason.value
+    print(f"{options.file}: {len(record.actions)} actions, {ending}")
 
 
 def _perft(options: argparse.Namespace) -> None:
@@ -200,4 +287,12 @@ def _show_rules(_options: argparse.Namespace) -> None:
         print(f"\n{name}\n  " + "\n  ".join(values))
 
 
-_COMMANDS = {"play": _play, "watch": _watch, "perft": _perft, "rules": _show_rules}
+_COMMANDS = {
+    "play": _play,
+    "watch": _watch,
+    "replay": _replay,
+    "convert": _convert,
+    "validate": _validate,
+    "perft": _perft,
+    "rules": _show_rules,
+}

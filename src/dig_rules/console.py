@@ -5,16 +5,17 @@ Input and output are ordinary text streams, so that a test or another program ca
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from random import Random
 from typing import TYPE_CHECKING, TextIO
 
 from attrs import field, frozen
 
 from dig_rules.bots import Bot
-from dig_rules.errors import DigError
+from dig_rules.errors import DigError, UndoError
 from dig_rules.legal import legal_actions, why_illegal
 from dig_rules.notation import format_action, parse_action
+from dig_rules.record import Record
 from dig_rules.render.text import event_text, outcome_text, render_text, seat_name
 from dig_rules.seeing import see_events
 from dig_rules.transition import step
@@ -25,13 +26,25 @@ if TYPE_CHECKING:
     from dig_rules.state import State
     from dig_rules.view import View
 
-_HELP = "type a number, or an action such as: move 4, dig, drop ry rg, end; or: quit"
+_HELP = "type a number, or an action such as: move 4, dig, drop ry rg, end; or: undo, quit"
 _BLANK_LINES = 50
 _LONGEST_LINE = 1_000
 
 
 class QuitGame(Exception):  # noqa: N818 - a wish, not an error
     """Whoever sits at the keyboard wants to stop."""
+
+
+def told_line(before: State, action: Action) -> str:
+    """A line that tells a spectator what an action does: the ply, and what happens."""
+    after, events = step(before, action)
+    told = see_events(events, None, before=before, after=after)
+    names = view(after, None)
+    return f"{after.ply:>4}  " + "; ".join(event_text(names, event) for event in told)
+
+
+def _keep_nothing(_record: Record) -> None:
+    """What is done with a record after each action, if nobody wants it."""
 
 
 @frozen
@@ -50,57 +63,66 @@ class Console:
     """Whether colours are shown by shapes rather than letters."""
     colors: bool = False
     """Whether letters or shapes are coloured by the escape sequences of terminals."""
+    keep: Callable[[Record], None] = _keep_nothing
+    """Called with the record after each action, to save it."""
     _seen_by: dict[int, list[str]] = field(factory=dict[int, list[str]], init=False)
     """What has happened since each person last looked, as that person saw it."""
 
-    def play(self, state: State) -> State:
+    def play(self, record: Record) -> Record:
         """Play on until the game is over.
 
         Raises:
             QuitGame: If the input ends, or somebody types ``quit``.
+            RecordError: If an action of the record is illegal.
         """
+        state = record.last
         people = [seat for seat in range(len(state.players)) if seat not in self.bots]
         self._seen_by.update((seat, []) for seat in people)
         at_keyboard = people[0] if len(people) == 1 else None
-        while state.to_move is not None:
-            seat = state.to_move
+        while (seat := record.last.to_move) is not None:
             if seat in self.bots:
-                action = self.bots[seat].choose(view(state, seat), self.rng)
-            else:
-                if seat != at_keyboard:
-                    self._hand_over(state, seat)
-                    at_keyboard = seat
-                action = self._ask(state, seat)
-            state = self._do(state, action)
+                seen = view(record.last, seat)
+                record = self._do(record, self.bots[seat].choose(seen, self.rng))
+                continue
+            if seat != at_keyboard:
+                self._hand_over(record.last, seat)
+                at_keyboard = seat
+            record = self._ask(record, seat)
         if at_keyboard is not None:
             self._catch_up(at_keyboard)
-        self._finish(state)
-        return state
+        self._finish(record.last)
+        return record
 
-    def watch(self, state: State) -> State:
-        """Show a game of bots to a spectator, a line for each action, and then the places."""
-        while state.to_move is not None:
-            seen = view(state, state.to_move)
-            after, events = step(state, self.bots[state.to_move].choose(seen, self.rng))
-            told = see_events(events, None, before=state, after=after)
-            names = view(after, None)
-            self._say(f"{after.ply:>4}  " + "; ".join(event_text(names, event) for event in told))
-            state = after
-        self._finish(state)
-        return state
+    def watch(self, record: Record) -> Record:
+        """Show a game of bots to a spectator, a line for each action, and then the places.
 
-    def _do(self, state: State, action: Action) -> State:
+        Raises:
+            RecordError: If an action of the record is illegal.
+        """
+        while (seat := record.last.to_move) is not None:
+            before = record.last
+            action = self.bots[seat].choose(view(before, seat), self.rng)
+            self._say(told_line(before, action))
+            record = record.append(action)
+            self.keep(record)
+        self._finish(record.last)
+        return record
+
+    def _do(self, record: Record, action: Action) -> Record:
         """Do an action, and keep for each person what they saw of it."""
+        state = record.last
         after, events = step(state, action)
         for seat, lines in self._seen_by.items():
             seen = view(after, seat)
             told = see_events(events, seat, before=state, after=after)
             lines.append("; ".join(event_text(seen, event) for event in told))
-        return after
+        record = record.append(action)
+        self.keep(record)
+        return record
 
-    def _ask(self, state: State, seat: int) -> Action:
-        """Show a person their view and take a legal action from them."""
-        seen = view(state, seat)
+    def _ask(self, record: Record, seat: int) -> Record:
+        """Show a person their view, and do or undo what they say."""
+        seen = view(record.last, seat)
         actions = legal_actions(seen)
         self._catch_up(seat)
         self._show(seen)
@@ -110,8 +132,14 @@ class Console:
             words = " ".join(self._read(f"{seat_name(seen, seat)}> ").lower().split())
             if words in ("quit", "exit"):
                 raise QuitGame
+            if words == "undo":
+                try:
+                    return self._undo(record, seat)
+                except UndoError as error:
+                    self._say(f"not undone: {error}")
+                    continue
             if words.isascii() and words.isdigit() and 0 < int(words[:9]) <= len(actions):
-                return actions[int(words[:9]) - 1]
+                return self._do(record, actions[int(words[:9]) - 1])
             try:
                 action = parse_action(words)
             except DigError:
@@ -119,8 +147,15 @@ class Console:
                 continue
             reasons = why_illegal(seen, action)
             if not reasons:
-                return action
+                return self._do(record, action)
             self._say("not allowed: " + "; ".join(f"{why} [{why.clause}]" for why in reasons))
+
+    def _undo(self, record: Record, seat: int) -> Record:
+        undone = record.undo(seat)
+        self.keep(undone)
+        for lines in self._seen_by.values():
+            lines.append(f"{seat_name(view(undone.last, None), seat)} takes that back")
+        return undone
 
     def _catch_up(self, seat: int) -> None:
         for line in self._seen_by[seat]:

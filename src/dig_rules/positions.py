@@ -43,9 +43,11 @@ if TYPE_CHECKING:
     from dig_rules.legal import Position
     from dig_rules.rules import Rules
 
-_SEATS = tuple(map(str, range(MAX_PLAYERS)))
+SEATS = tuple(map(str, range(MAX_PLAYERS)))
+"""The seats as text."""
 _COUNT = re.compile(r"0|[1-9][0-9]{0,12}", re.ASCII)
-_DOGS = {dog.letter: dog for dog in Dog}
+DOGS = {dog.letter: dog for dog in Dog}
+"""The dogs by letter."""
 _KINDS = {kind.value: kind for kind in ActionKind}
 _ENDS = {"cleared": EndReason.YARD_CLEARED, "stalled": EndReason.STALLED}
 _END_WORDS = {reason: word for word, reason in _ENDS.items()}
@@ -202,9 +204,9 @@ class _Line:
     def players(self) -> Iterator[tuple[Dog, int, list[Word], tuple[Bone, ...]]]:
         for part in Words(self.part(2, "the players"), ", ").words:
             words = Words(part)
-            dog = _DOGS.get(words.words[0].text)
+            dog = DOGS.get(words.words[0].text)
             if dog is None:
-                raise words.words[0].unexpected("the letter of a dog: " + ", ".join(_DOGS))
+                raise words.words[0].unexpected("the letter of a dog: " + ", ".join(DOGS))
             space = read_number(words.at(1, "the dog's space"))
             hand, rest = _bones_after("hand", words.words[2:])
             dropped, rest = _bones_after("dropped", rest)
@@ -216,7 +218,7 @@ class _Line:
         words = Words(self.part(3, "the turn"))
         _keyword(words.words[0], "turn")
         seat = words.at(1, "a seat")
-        if seat.text not in _SEATS:
+        if seat.text not in SEATS:
             raise seat.unexpected("a seat from 0 to 3")
         rest = words.words[2:]
         done: list[ActionKind] = []
@@ -290,7 +292,7 @@ def _viewer(part: Word) -> int | None:
     viewer = words.at(1, "a seat or spectator")
     if viewer.text == "spectator":
         return None
-    if viewer.text not in _SEATS:
+    if viewer.text not in SEATS:
         raise viewer.unexpected("a seat from 0 to 3, or spectator")
     return int(viewer.text)
 

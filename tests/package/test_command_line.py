@@ -11,6 +11,7 @@ import subprocess
 import sys
 import time
 from itertools import pairwise
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -26,22 +27,6 @@ class Terminal(io.StringIO):
 
     def isatty(self) -> bool:
         return True
-
-
-@pytest.fixture
-def run(monkeypatch, capsys):
-    """Run the command line on some input, and give its exit code, output and errors."""
-
-    def run(*arguments, typed=""):
-        monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
-        try:
-            code = main(arguments)
-        except SystemExit as stop:
-            code = stop.code
-        output = capsys.readouterr()
-        return code, output.out, output.err
-
-    return run
 
 
 def process(*arguments, **options):
@@ -258,7 +243,7 @@ def test_the_arguments_of_the_process_are_read():
 
 
 def test_the_script_is_installed():
-    script = os.path.join(os.path.dirname(sys.executable), "dig-rules")  # noqa: PTH118, PTH120
+    script = Path(sys.executable).parent / "dig-rules"
     result = subprocess.run([script, "rules"], capture_output=True, check=False, timeout=60)
     assert result.returncode == 0
 
@@ -315,7 +300,7 @@ def test_the_module_does_nothing_when_imported():
 def test_a_game_of_bots_alone_needs_nobody_at_the_keyboard():
     shown = io.StringIO()
     console = Console(dict.fromkeys((0, 1), GreedyBot()), Random(1), io.StringIO(), shown)
-    assert console.play(dig.new_game(seed=1)).over
+    assert console.play(dig.Record.of(dig.new_game(seed=1))).last.over
     assert "the game is over" in shown.getvalue()
 
 
@@ -343,7 +328,7 @@ def test_a_reader_that_goes_away_is_no_traceback():
 
 
 def test_a_full_disk_is_one_clear_line():
-    with open("/dev/full", "w", encoding="ascii") as full:  # noqa: PTH123
+    with Path("/dev/full").open("w", encoding="ascii") as full:
         result = process("watch", capture_output=False, stdout=full, stderr=subprocess.PIPE)
     assert result.returncode == 1
     assert result.stderr.startswith("dig-rules: ")

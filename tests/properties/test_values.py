@@ -46,7 +46,7 @@ RY, YR, RG = (
 
 
 def pickled(value: object, protocol: int | None = None) -> object:
-    return pickle.loads(pickle.dumps(value, protocol))  # noqa: S301 - our own bytes
+    return pickle.loads(pickle.dumps(value, protocol))
 
 
 def rebuilt(state: State) -> State:

@@ -134,7 +134,8 @@ def view(state: State, viewer: int | None) -> View:
     for player in state.players:
         hand: tuple[Bone | Scent, ...] = player.hand
         if hand and hand is not own:
-            hand = _in_order(tuple(map(look, player.hand)))
+            # A new tuple each time: if two hands were one object, a pickle would tell.
+            hand = (*_in_order(tuple(map(look, player.hand))),)
         players.append(_trusted_player(player.dog, player.space, hand, player.dropped))
     return _trusted_view(
         viewer,

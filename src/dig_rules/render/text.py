@@ -66,10 +66,10 @@ def render_text(
         space     0    1    2    3    4
         card   home    Y  ?ry    R  ?ry
         dogs      d         c
-        worth  Y 2  R 1
+        worth  Y 2  R 1  stalled 0 of 200
         > 0 collie     space  2  points  0  hand -
           1 dachshund  space  0  points  0  hand -
-        turn of 0 collie: done move; stalled 0 of 200
+        turn of 0 collie: done move
         >>> print(render_text(seen, names=["Ada", "Bo"], shapes=True).splitlines()[1])
         card      ⌂   U▲  ?●▲   U●  ?●▲
     """
@@ -155,7 +155,9 @@ class _Page:
             signs = [LOOKS[color].symbol] if self.shapes else []
             signs.append(color.letter.upper())
             texts.append(f"{''.join(map(self._tinted, signs))} {value}")
-        return "worth  " + "  ".join(texts)
+        limit = self.view.rules.stall_limit
+        stalled = f"stalled {self.view.stalled}" + ("" if limit is None else f" of {limit}")
+        return f"worth  {'  '.join(texts)}  {stalled}"
 
     def _players(self) -> list[str]:
         view = self.view
@@ -175,13 +177,11 @@ class _Page:
     def _status(self) -> str:
         view = self.view
         turn = view.turn
-        limit = view.rules.stall_limit
-        stalled = f"stalled {view.stalled}" + ("" if limit is None else f" of {limit}")
         if view.ended is not None:
-            return f"over: {view.ended.value}; {stalled}"
+            return f"over: {view.ended.value}"
         done = ", ".join(kind.value for kind in turn.done) or "nothing yet"
-        owed = "; a bone has to be buried" if turn.bury_owed else ""
-        return f"turn of {self.seats[turn.seat]}: done {done}{owed}; {stalled}"
+        owed = "; must bury" if turn.bury_owed else ""
+        return f"turn of {self.seats[turn.seat]}: done {done}{owed}"
 
 
 _COLOR_OF: dict[str, Color] = {

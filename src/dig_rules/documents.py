@@ -7,15 +7,11 @@ here. What they refuse is gathered and listed by `misfits`.
 
 from __future__ import annotations
 
-from enum import Enum
-from types import NoneType, UnionType
-from typing import TYPE_CHECKING, TypeVar, Union, cast, final, get_args, get_origin
+from typing import TYPE_CHECKING, cast, get_args, get_origin
 
-from attrs import fields, frozen, has, resolve_types
-
+from attrs import frozen, has, resolve_types
 from cattrs import (
     BaseValidationError,
-    ClassValidationError,
     Converter,
     IterableValidationError,
     IterableValidationNote,
@@ -23,8 +19,8 @@ from cattrs import (
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
 
 from dig_rules.actions import Action, ActionKind, Bury, Dig, Drop, EndTurn, Move
-from dig_rules.cards import Bone, Bowl, Dog, Scent, deck, scents
-from dig_rules.errors import InvalidArgumentError, InvalidStateError, VersionError
+from dig_rules.cards import Bone, Bowl, Dog, Scent, deck
+from dig_rules.errors import VersionError
 from dig_rules.events import (
     Buried,
     Dropped,
@@ -38,28 +34,37 @@ from dig_rules.events import (
 )
 from dig_rules.gate import MAX_COUNT
 from dig_rules.knowledge import ScentSet
+from dig_rules.leaves import (
+    MOST_DIGITS,
+    card_hook,
+    card_kinds,
+    enum_hook,
+    enum_text,
+    exactly,
+    object_of,
+    whole,
+    within,
+)
 from dig_rules.misfits import MISSING, WrongError, names, wrong
-from dig_rules.parts import ACTIONS_A_TURN, MAX_PLAYERS, EndReason, Player, Turn
+from dig_rules.parts import ACTIONS_A_TURN, MAX_PLAYERS, EndReason, Turn
 from dig_rules.record import Comment, Record, SeenRecord
-from dig_rules.rules import NUMBERS, Rules
+from dig_rules.rules import CHOICES, NUMBERS, Rules
 from dig_rules.state import State
-from dig_rules.view import SeenPlayer, View
+from dig_rules.view import View
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
+    from enum import Enum
 
+    from dig_rules.leaves import Hook
     from dig_rules.schema import JsonData, JsonValue
 
 VERSION = 1
 """The version of the documents that are written, and the only one so far."""
 MOST_ACTIONS = 100_000
 """The most actions of a record, and the most comments."""
-MOST_DIGITS = 15
-"""The most digits of a number."""
 _MOST_ITEMS = 1_000
 _MOST_PROBLEMS = 1_000
-
-_T = TypeVar("_T")
 
 DOCUMENTS: dict[str, type] = {
     "rules": Rules,
@@ -89,6 +94,17 @@ KIND_OF: dict[type, str] = {
 }
 """The name of the kind of each class that can be written."""
 
+
+@frozen
+class _TurnData:
+    """The fields of a turn in a document; a `Turn` has more, that follow from them."""
+
+    seat: int
+    done: tuple[ActionKind, ...]
+    progress: bool
+    bury_owed: bool
+
+
 _SEAT = (0, MAX_PLAYERS - 1)
 _SPACE = (0, len(deck()))
 _RANGES: dict[type, dict[str, tuple[int, int]]] = {
@@ -96,11 +112,11 @@ _RANGES: dict[type, dict[str, tuple[int, int]]] = {
     Move: {"space": (-1_000_000, 1_000_000)},
     Comment: {"ply": (0, MAX_COUNT)},
     Record: {"first_player": _SEAT},
-    Turn: {"seat": _SEAT},
-    **dict.fromkeys(
-        _TAGGED[Event].values(),
-        {"seat": _SEAT, "space": _SPACE, "source": _SPACE, "target": _SPACE},
-    ),
+    _TurnData: {"seat": _SEAT},
+    **{
+        event: {"seat": _SEAT, "space": _SPACE, "source": _SPACE, "target": _SPACE}
+        for event in _TAGGED[Event].values()
+    },
 }
 """The fields whose range the gate of a state or view does not look at."""
 _LONGEST: dict[object, int] = {
@@ -113,91 +129,18 @@ _LONGEST: dict[object, int] = {
 """The most items of a list, by what is in it, where that is not a thousand."""
 
 
-# Strict hooks -----------------------------------------------------------------------------------
+# Reading ------------------------------------------------------------------------------------------
 
 
-def _object(value: object) -> dict[object, object]:
-    if type(value) is not dict:
-        raise wrong("an object", value)
-    return cast("dict[object, object]", value)
+def _structured(value: object, kind: object) -> object:
+    """What the converter makes of data; a union is a type to it as well."""
+    return CONVERTER.structure(value, cast("type[object]", kind))
 
 
-def _exactly(kind: type[_T], expected: str) -> Callable[[object, object], _T]:
-    def hook(value: object, _: object) -> _T:
-        if type(value) is not kind:
-            raise wrong(expected, value)
-        return cast("_T", value)
-
-    return hook
-
-
-def _whole(value: object, _: object) -> int:
-    if type(value) is not int or abs(value) >= 10**MOST_DIGITS:
-        raise wrong(f"a whole number of at most {MOST_DIGITS} digits", value)
-    return value
-
-
-def _within(low: int, high: int, *, or_null: bool) -> Callable[[object, object], int | None]:
-    expected = f"a whole number from {low} to {high}{' or null' if or_null else ''}"
-
-    def hook(value: object, _: object) -> int | None:
-        if value is None and or_null:
-            return None
-        if type(value) is not int or not low <= value <= high:
-            raise wrong(expected, value)
-        return value
-
-    return hook
-
-
-def _one_of(choices: dict[str, _T], expected: str) -> Callable[[object, object], _T]:
-    def hook(value: object, _: object) -> _T:
-        if type(value) is not str or value not in choices:
-            raise wrong(expected, value)
-        return choices[value]
-
-    return hook
-
-
-def _enum_hook(enum: type[Enum]) -> Callable[[object, object], Enum]:
-    choices = {_enum_text(member): member for member in enum}
-    return _one_of(choices, " or ".join(map(repr, choices)))
-
-
-def _enum_text(member: Enum) -> str:
-    return member.name.lower() if type(member) is Dog else str(member.value)
-
-
-_TOKENS = {str(card): card for card in (*deck(), *scents())}
-_IN_WORDS: dict[type, str] = {
-    Bone: "a bone such as 'ry'",
-    Bowl: "a bowl such as 'R'",
-    Scent: "a scent such as '?ry'",
-    NoneType: "null for a gap",
-}
-
-
-def _card_kinds(kind: object) -> tuple[type, ...]:
-    """The kinds of card that a field takes; none if it is no field of cards."""
-    kinds = get_args(kind) if get_origin(kind) in {UnionType, Union} else (kind,)
-    return cast("tuple[type, ...]", kinds) if set(kinds) <= set(_IN_WORDS) else ()
-
-
-def _card_hook(field: type) -> Callable[[object, object], object]:
-    kinds = _card_kinds(field)
-    choices = {token: card for token, card in _TOKENS.items() if type(card) in kinds}
-    expected = " or ".join(words for kind, words in _IN_WORDS.items() if kind in kinds)
-    card_of = _one_of(choices, expected)
-
-    def hook(value: object, kind: object) -> object:
-        return None if value is None and NoneType in kinds else card_of(value, kind)
-
-    return hook
-
-
-def _list_hook(kind: type) -> Callable[[object, object], tuple[object, ...]]:
+def _list_hook(kind: type) -> Hook[tuple[object, ...]]:
+    """Takes a list, which is a tuple with us."""
     item_kind = cast("type", get_args(kind)[0])
-    structure = cast("Callable[[object, object], object]", CONVERTER.get_structure_hook(item_kind))
+    read = cast("Hook[object]", CONVERTER.get_structure_hook(item_kind))
     most = _LONGEST.get(item_kind, _MOST_ITEMS)
 
     def hook(value: object, _: object) -> tuple[object, ...]:
@@ -211,7 +154,7 @@ def _list_hook(kind: type) -> Callable[[object, object], tuple[object, ...]]:
         number = 0
         for index, item in enumerate(items):
             try:
-                made.append(structure(item, item_kind))
+                made.append(read(item, item_kind))
             except (BaseValidationError, WrongError) as error:
                 error.add_note(IterableValidationNote("", index, item_kind))
                 errors.append(error)
@@ -220,7 +163,8 @@ def _list_hook(kind: type) -> Callable[[object, object], tuple[object, ...]]:
                     errors.append(WrongError("there may be more problems"))
                     break
         if errors:
-            raise IterableValidationError("", errors, kind)
+            # The stubs know the constructor of the standard library's groups alone.
+            raise IterableValidationError("", errors, kind)  # pyright: ignore[reportCallIssue]
         return tuple(made)
 
     return hook
@@ -233,20 +177,10 @@ def _number_of(error: BaseException) -> int:
 
 
 def _scent_set(value: object, _: object) -> ScentSet:
-    given = CONVERTER.structure(value, tuple[Scent, ...])
+    given = cast("tuple[Scent, ...]", _structured(value, tuple[Scent, ...]))
     if len(set(given)) < len(given):
         raise WrongError("a scent is there twice")
     return ScentSet(given)
-
-
-@frozen
-class _TurnData:
-    """The fields of a turn in a document; a `Turn` has more, that follow from them."""
-
-    seat: int
-    done: tuple[ActionKind, ...]
-    progress: bool
-    bury_owed: bool
 
 
 def _turn(value: object, _: object) -> Turn:
@@ -254,21 +188,188 @@ def _turn(value: object, _: object) -> Turn:
     return Turn(data.seat, data.done, progress=data.progress, bury_owed=data.bury_owed)
 
 
-def _class_hook(kind: type) -> Callable[[object, object], object]:
-    """Reads an object with exactly the fields of a class."""
+def _class_hook(kind: type) -> Hook[object]:
+    """Reads an object that has exactly the fields of a class."""
     resolve_types(kind)
-    overrides: dict[str, AttributeOverride] = {"undone": override(omit=True)}
-    for name, (low, high) in _RANGES.get(_TURN_OF.get(kind, kind), {}).items():
-        or_null = name == "stall_limit"
-        overrides[name] = override(struct_hook=_within(low, high, or_null=or_null))
-    keys = names(kind)
-    own = {name: change for name, change in overrides.items() if hasattr(fields(kind), name)}
-    structure = make_dict_structure_fn(kind, CONVERTER, **own)
+    keys = frozenset(names(kind))
+    nothing: dict[object, object] = dict.fromkeys(keys, MISSING)
+    changes = {
+        name: override(struct_hook=within(low, high, or_null=name == "stall_limit"))
+        for name, (low, high) in _RANGES.get(kind, {}).items()
+        if name in keys
+    }
+    if kind is Record:
+        changes["undone"] = override(omit=True)
+    # The stubs of cattrs take every keyword for one of its options.
+    read = cast("Hook[object]", make_dict_structure_fn(kind, CONVERTER, **changes))  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
 
     def hook(value: object, _: object) -> object:
-        given = _object(value)
-        # A default of the class is none of the format: what is missing would pass.
-        full = given if given.keys() >= set(keys) else {**dict.fromkeys(keys, MISSING), **given}
-        return structure(full, kind)
+        given = object_of(value)
+        # A default of the class is none of the format: without this a missing key would pass.
+        full = given if given.keys() >= keys else {**nothing, **given}
+        return read(full, kind)
 
     return hook
+
+
+def _tagged_hook(union: object) -> Hook[object]:
+    """Reads an object whose ``type`` says what it is."""
+    kinds = _TAGGED[union]
+    expected = " or ".join(map(repr, kinds))
+
+    def hook(value: object, _: object) -> object:
+        given = object_of(value)
+        tag = given.get("type", MISSING)
+        if type(tag) is not str or tag not in kinds:
+            raise wrong(expected, tag, ".type")
+        return _structured(_without(given, "type"), kinds[tag])
+
+    return hook
+
+
+def _without(given: dict[object, object], *keys: str) -> dict[object, object]:
+    return {key: value for key, value in given.items() if key not in keys}
+
+
+def read_document(value: object, kind: str) -> object:
+    """The value of a document of a kind; fails with what `misfits.problems` reads off.
+
+    Raises:
+        VersionError: If it was made by a newer version of this library.
+    """
+    if kind not in DOCUMENTS:
+        return _structured(value, Action if kind == "action" else Event)
+    given = object_of(value)
+    tag = given.get("type", MISSING)
+    if type(tag) is not str or tag != kind:
+        raise wrong(repr(kind), tag, ".type")
+    version = given.get("version", MISSING)
+    if type(version) is not int or not VERSION <= version < 10**MOST_DIGITS:
+        raise wrong(str(VERSION), version, ".version")
+    if version > VERSION:
+        raise VersionError(version, VERSION)
+    return _structured(_without(given, "type", "version"), DOCUMENTS[kind])
+
+
+# Writing ----------------------------------------------------------------------------------------
+
+
+def write_document(value: object) -> JsonData | None:
+    """The plain data of a value; None if it is nothing that can be written.
+
+    Fails, as `read_document` does, with events of other things than events have.
+    """
+    kind = KIND_OF.get(type(value))
+    if kind is None:
+        return None
+    if type(value) is Record:
+        _check_length("actions", value.actions, MOST_ACTIONS)
+    if type(value) is SeenRecord:
+        _check_seen(value)
+    if type(value) is Record or type(value) is SeenRecord:
+        _check_length("comments", value.comments, MOST_ACTIONS)
+        for comment in value.comments:
+            if comment.ply > MAX_COUNT:
+                raise wrong(f"at most {MAX_COUNT}", comment.ply, ".comments.ply")
+    data = cast("JsonData", CONVERTER.unstructure(value))
+    return {"type": kind, "version": VERSION, **data} if kind in DOCUMENTS else data
+
+
+def _check_seen(record: SeenRecord) -> None:
+    """What the class itself does not look at."""
+    if type(record.viewer) is not int and record.viewer is not None:
+        raise wrong("a seat or None", record.viewer, ".viewer")
+    _check_length("events", record.events, MOST_ACTIONS)
+    for events in record.events:
+        if type(events) is not tuple or any(KIND_OF.get(type(told)) != "event" for told in events):
+            raise wrong("tuples of events", events, ".events")
+
+
+def _check_length(name: str, items: tuple[object, ...], most: int) -> None:
+    if len(items) > most:
+        raise WrongError(f"at most {most} items can be read", f".{name}")
+
+
+def _tagged_text(kind: type, tag: str) -> Callable[[object], JsonData]:
+    write = cast("Callable[[object], JsonData]", make_dict_unstructure_fn(kind, CONVERTER))
+    return lambda value: {"type": tag, **write(value)}
+
+
+def _event_text(kind: type, tag: str) -> Callable[[object], JsonData]:
+    """Writes an event, whose content nothing has checked so far."""
+    keys = names(kind)
+
+    def write(event: object) -> JsonData:
+        data: JsonData = {"type": tag, **{key: _plain(getattr(event, key)) for key in keys}}
+        _structured(data, Event)
+        return data
+
+    return write
+
+
+def _plain(value: object) -> JsonValue:
+    if type(value) is int or type(value) is bool:
+        return value
+    if type(value) is EndReason:
+        return value.value
+    if type(value) is Bone or type(value) is Bowl or type(value) is Scent:
+        return str(value)
+    if type(value) is not tuple:
+        raise wrong("what an event has", value)
+    bones = cast("tuple[object, ...]", value)
+    if any(type(bone) is not Bone for bone in bones):
+        raise wrong("bones", bones)
+    return list(map(str, bones))
+
+
+def _scents_text(known: ScentSet) -> list[str]:
+    return list(map(str, known))
+
+
+def _turn_text(turn: Turn) -> JsonData:
+    done: list[JsonValue] = [kind.value for kind in turn.done]
+    marks: JsonData = {"progress": turn.progress, "bury_owed": turn.bury_owed}
+    return {"seat": turn.seat, "done": done, **marks}
+
+
+# The converter ----------------------------------------------------------------------------------
+
+CONVERTER = Converter(forbid_extra_keys=True, unstruct_collection_overrides={tuple: list})
+
+
+def _register() -> None:
+    """Give the converter its hooks: of two that fit, it takes the one registered last."""
+    read, write = CONVERTER.register_structure_hook, CONVERTER.register_unstructure_hook
+    CONVERTER.register_structure_hook_factory(has, _class_hook)
+    CONVERTER.register_structure_hook_factory(_is_tuple, _list_hook)
+    CONVERTER.register_structure_hook_factory(_is_card, card_hook)
+    enums: list[type[Enum]] = [*CHOICES.values(), ActionKind, Dog, EndReason]
+    for enum in enums:
+        read(enum, enum_hook(enum))
+    read(bool, exactly(bool, "true or false"))
+    read(int, whole)
+    read(str, exactly(str, "a text"))
+    read(ScentSet, _scent_set)
+    read(Turn, _turn)
+    for card in (Bone, Bowl, Scent):
+        write(card, str)
+    write(Dog, enum_text)
+    write(ScentSet, _scents_text)
+    write(Turn, _turn_text)
+    # These look their parts up at once, so they come last.
+    for union, kinds in _TAGGED.items():
+        read(union, _tagged_hook(union))
+        for tag, kind in kinds.items():
+            write(kind, (_tagged_text if union == Action else _event_text)(kind, tag))
+    write(Record, make_dict_unstructure_fn(Record, CONVERTER, undone=override(omit=True)))
+
+
+def _is_tuple(kind: object) -> bool:
+    return get_origin(kind) is tuple
+
+
+def _is_card(kind: object) -> bool:
+    return bool(card_kinds(kind))
+
+
+_register()

@@ -9,12 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, final
 
 from attrs import fields, frozen
-
-try:
-    from cattrs import ClassValidationError, ForbiddenExtraKeysError, IterableValidationError
-except ImportError as missing:
-    _advice = "JSON needs the package cattrs: pip install 'dig_rules[json]'"
-    raise ImportError(_advice) from missing
+from cattrs import ClassValidationError, ForbiddenExtraKeysError, IterableValidationError
 
 from dig_rules.errors import InvalidArgumentError, InvalidStateError
 from dig_rules.reasons import Problem, describe
@@ -34,11 +29,19 @@ class Unfit:
 
 
 @final
-@frozen(eq=False)
-class Twice:
+class Twice(str):
     """Stands for a key that was there before; as a key, since an unknown key is refused."""
 
-    key: str
+    __slots__ = ()
+
+    def __new__(cls, key: str) -> Twice:
+        """Mark the key: unmarked, it would be the same key."""
+        return super().__new__(cls, f"\0{key}")
+
+    @property
+    def key(self) -> str:
+        """The key that is there twice."""
+        return self[1:]
 
 
 MISSING = Unfit("nothing")
@@ -48,6 +51,7 @@ class WrongError(Exception):
     """What is wrong with a value, and at which of its keys."""
 
     def __init__(self, what: str, at: str = "") -> None:
+        """Make the error from what is wrong, and the path from the value on."""
         super().__init__(what)
         self.at = at
 

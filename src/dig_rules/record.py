@@ -8,7 +8,7 @@ and everything before that action is within reach.
 from __future__ import annotations
 
 from itertools import islice
-from typing import TYPE_CHECKING, cast, final
+from typing import TYPE_CHECKING, cast, final, get_args
 
 from attrs import evolve, field, frozen
 
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 _ACTIONS = (Move, Dig, Bury, Drop, EndTurn)
+_EVENTS = get_args(Event)
 LONGEST_COMMENT = 1_000
 """The most characters of a comment."""
 LONGEST_NAME = 40
@@ -318,10 +319,17 @@ class SeenRecord:
         views = self.views
         if type(views) is not tuple or not views or any(type(v) is not View for v in views):
             raise InvalidArgumentError("views", "a tuple of views, not empty", views)
-        if any(seen.viewer != self.viewer for seen in views):
+        if type(self.viewer) is bool or any(seen.viewer != self.viewer for seen in views):
             raise InvalidArgumentError("viewer", "the viewer of every view", self.viewer)
-        if type(self.events) is not tuple or len(self.events) != len(views) - 1:
-            raise InvalidArgumentError("events", f"{len(views) - 1} tuples of events", self.events)
+        told = cast("object", self.events)
+        number = len(views) - 1
+        if type(told) is not tuple or len(cast("tuple[object, ...]", told)) != number:
+            raise InvalidArgumentError("events", f"{number} tuples of events", told)
+        for events in cast("tuple[object, ...]", told):
+            if type(events) is not tuple or any(
+                type(event) not in _EVENTS for event in cast("tuple[object, ...]", events)
+            ):
+                raise InvalidArgumentError("events", f"{number} tuples of events", events)
         _check_names(self.names, len(views[0].players))
         _check_comments(self.comments)
 

@@ -281,11 +281,15 @@ def test_what_one_seat_saw_is_of_one_viewer_and_whole():
         {"viewer": 1},
         {"events": ()},
         {"events": [()]},
+        {"events": ((None,),)},
+        {"events": ([],)},
         {"names": ("Ada",)},
         {"comments": ("x",)},
     ):
         with pytest.raises(dig.InvalidArgumentError):
             attrs.evolve(seen, **changes)
+    with pytest.raises(dig.InvalidArgumentError):
+        attrs.evolve(other, viewer=True)
     with pytest.raises(dig.InvalidArgumentError):
         game().seen_by(7)
 

@@ -321,15 +321,9 @@ class SeenRecord:
             raise InvalidArgumentError("views", "a tuple of views, not empty", views)
         if type(self.viewer) is bool or any(seen.viewer != self.viewer for seen in views):
             raise InvalidArgumentError("viewer", "the viewer of every view", self.viewer)
-        told = cast("object", self.events)
         number = len(views) - 1
-        if type(told) is not tuple or len(cast("tuple[object, ...]", told)) != number:
-            raise InvalidArgumentError("events", f"{number} tuples of events", told)
-        for events in cast("tuple[object, ...]", told):
-            if type(events) is not tuple or any(
-                type(event) not in _EVENTS for event in cast("tuple[object, ...]", events)
-            ):
-                raise InvalidArgumentError("events", f"{number} tuples of events", events)
+        if not _are_events(self.events) or len(self.events) != number:
+            raise InvalidArgumentError("events", f"{number} tuples of events", self.events)
         _check_names(self.names, len(views[0].players))
         _check_comments(self.comments)
 
@@ -342,6 +336,18 @@ class SeenRecord:
         if type(ply) is not int or not 0 <= ply < len(self.views):
             raise InvalidArgumentError("ply", f"an int from 0 to {len(self.views) - 1}", ply)
         return self.views[ply]
+
+
+def _are_events(told: object) -> bool:
+    """Whether it is a tuple of tuples of events."""
+    if type(told) is not tuple:
+        return False
+    for events in cast("tuple[object, ...]", told):
+        if type(events) is not tuple:
+            return False
+        if any(type(event) not in _EVENTS for event in cast("tuple[object, ...]", events)):
+            return False
+    return True
 
 
 def _applied(state: State, action: Action, index: int) -> State:

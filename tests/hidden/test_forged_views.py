@@ -134,7 +134,10 @@ def test_a_viewer_who_is_no_seat_is_refused(seen, viewer):
     assert refused(seen, viewer=viewer) == {FaultCode.NO_SUCH_VIEWER}
 
 
-@pytest.mark.parametrize("wrong", [True, 0.0, "0", b"", [], {}, object()], ids=lambda wrong: type(wrong).__name__)
+WRONG = (True, 0.0, "0", b"", [], {}, object())
+
+
+@pytest.mark.parametrize("wrong", WRONG, ids=lambda wrong: type(wrong).__name__)
 @pytest.mark.parametrize("name", NAMES)
 def test_a_field_of_a_wrong_type_is_refused(seen, name, wrong):
     assert refused(seen, **{name: wrong}) == {FaultCode.WRONG_TYPE}

@@ -21,7 +21,9 @@ from dig_rules.view import View
 
 if TYPE_CHECKING:
     from dig_rules.cards import Color
+    from dig_rules.parts import Player
     from dig_rules.rules import Rules
+    from dig_rules.view import SeenPlayer
 
 Position: TypeAlias = State | View
 """A game at a moment: whole, or as one seat knows it."""
@@ -58,17 +60,20 @@ def legal_actions(position: Position) -> tuple[Action, ...]:
         (Move(space=1), Move(space=2), Move(space=3), Move(space=4), EndTurn())
     """
     if type(position) is State:
-        hand: tuple[Bone, ...] | None = position.players[position.turn.seat].hand
+        turn = position.turn
+        player: Player | SeenPlayer = position.players[turn.seat]
+        hand: tuple[Bone, ...] | None = position.players[turn.seat].hand
     else:
         hand = _own_hand(position)
+        turn = position.turn
+        player = position.players[turn.seat]
     if hand is None or position.ended is not None:
         return ()
-    turn = position.turn
     if turn.bury_owed:
         return _buries(hand)
     rules = position.rules
     yard = position.yard
-    space = position.players[turn.seat].space
+    space = player.space
     used_up = turn.done if rules.turn is _ONE_OF_EACH else ()
     card = yard[space - 1] if space > 0 else None
     actions: tuple[Action, ...] = _END
@@ -142,29 +147,35 @@ def why_illegal(position: Position, action: object) -> tuple[Reason, ...]:
         space 5 is 5 away, and the dog's reach is 4 [M1]
     """
     if type(position) is State:
-        return reasons_against(position, position.players[position.turn.seat].hand, action)
-    return reasons_against(position, _own_hand(position), action)
+        player = position.players[position.turn.seat]
+        return reasons_against(position, player.space, player.hand, action)
+    hand = _own_hand(position)
+    return reasons_against(position, position.players[position.turn.seat].space, hand, action)
 
 
 def reasons_against(
-    position: Position, hand: tuple[Bone, ...] | None, action: object
+    position: Position, space: int, hand: tuple[Bone, ...] | None, action: object
 ) -> tuple[Reason, ...]:
-    """All the reasons against an action of the seat to act, with this hand.
+    """All the reasons against an action of the seat to act.
 
-    The hand is None for a viewer who may not act.
+    Args:
+        position: A state or a view.
+        space: Where the dog of the seat to act is.
+        hand: Its hand; None for a viewer who may not act.
+        action: Anything.
     """
     if position.ended is not None:
         return _GAME_OVER
     if hand is None:
         return _NOT_YOUR_TURN
     if type(action) is Move:
-        return _why_not_move(position, len(hand), action.space)
+        return _why_not_move(position, space, len(hand), action.space)
     if type(action) is EndTurn:
         return _BURY_OWED if position.turn.bury_owed else ()
     if type(action) is Dig:
-        return _why_not_dig(position, len(hand))
+        return _why_not_dig(position, space, len(hand))
     if type(action) is Drop:
-        return _why_not_drop(position, hand, action.bones)
+        return _why_not_drop(position, space, hand, action.bones)
     if type(action) is Bury:
         return _why_not_bury(position, hand, action.bone)
     return (Reason.of(ReasonCode.NOT_AN_ACTION, given=describe(action)),)
@@ -184,10 +195,9 @@ def _why_not_now(position: Position, kind: ActionKind) -> tuple[Reason, ...]:
     return reasons
 
 
-def _why_not_move(position: Position, held: int, target: int) -> tuple[Reason, ...]:
+def _why_not_move(position: Position, space: int, held: int, target: int) -> tuple[Reason, ...]:
     turn = position.turn
     rules = position.rules
-    space = position.players[turn.seat].space
     last = len(position.yard)
     reach = rules.reach - held
     distance = target - space if target > space else space - target
@@ -209,9 +219,8 @@ def _why_not_move(position: Position, held: int, target: int) -> tuple[Reason, .
     return reasons
 
 
-def _why_not_dig(position: Position, held: int) -> tuple[Reason, ...]:
+def _why_not_dig(position: Position, space: int, held: int) -> tuple[Reason, ...]:
     reasons = _why_not_now(position, _DIG)
-    space = position.players[position.turn.seat].space
     if space == 0 or not isinstance(position.yard[space - 1], (Bone, Scent)):
         reasons += (Reason.of(ReasonCode.NOTHING_TO_DIG, space=space),)
     rules = position.rules
@@ -221,10 +230,9 @@ def _why_not_dig(position: Position, held: int) -> tuple[Reason, ...]:
 
 
 def _why_not_drop(
-    position: Position, hand: tuple[Bone, ...], bones: tuple[Bone, ...]
+    position: Position, space: int, hand: tuple[Bone, ...], bones: tuple[Bone, ...]
 ) -> tuple[Reason, ...]:
     reasons = list(_why_not_now(position, _DROP))
-    space = position.players[position.turn.seat].space
     bowl = position.yard[space - 1] if space > 0 else None
     if not isinstance(bowl, Bowl):
         reasons.append(Reason.of(ReasonCode.NOT_ON_A_BOWL, space=space))

@@ -70,10 +70,11 @@ def apply(state: State, action: Action) -> State:
     """
     if type(state) is not State:
         raise InvalidArgumentError("state", "a State", state)
-    reasons = reasons_against(state, state.players[state.turn.seat].hand, action)
+    me = state.players[state.turn.seat]
+    reasons = reasons_against(state, me.space, me.hand, action)
     if reasons:
         raise IllegalActionError(action, reasons, state.to_move)
-    return _after(state, action, None)
+    return _after(state, me, action, None)
 
 
 def step(state: State, action: Action) -> Step:
@@ -94,25 +95,25 @@ def step(state: State, action: Action) -> Step:
     """
     if type(state) is not State:
         raise InvalidArgumentError("state", "a State", state)
-    reasons = reasons_against(state, state.players[state.turn.seat].hand, action)
+    me = state.players[state.turn.seat]
+    reasons = reasons_against(state, me.space, me.hand, action)
     if reasons:
         raise IllegalActionError(action, reasons, state.to_move)
     log: list[Event] = []
-    return Step(_after(state, action, log), tuple(log))
+    return Step(_after(state, me, action, log), tuple(log))
 
 
-def _after(state: State, action: Action, log: list[Event] | None) -> State:
-    """The state after a legal action."""
+def _after(state: State, me: Player, action: Action, log: list[Event] | None) -> State:
+    """The state after a legal action of the player to move."""
     turn, yard, knowledge = state.turn, state.yard, state.knowledge
     seat = turn.seat
-    me = state.players[seat]
-    if type(action) is EndTurn:
-        return _end_turn(state, yard, state.players, turn, knowledge, log)
     if type(action) is Move:
         if log is not None:
             log.append(Moved(seat, me.space, action.space))
         turn = turn.after_move
         me = trusted_player(me.dog, action.space, me.hand, me.dropped)
+    elif type(action) is EndTurn:
+        return _end_turn(state, yard, state.players, turn, knowledge, log)
     elif type(action) is Dig:
         turn, me, yard, knowledge = _dig(state, me, log)
     elif type(action) is Bury:
@@ -125,11 +126,12 @@ def _after(state: State, action: Action, log: list[Event] | None) -> State:
     changed[seat] = me
     players = tuple(changed)
     if not turn.bury_owed:
-        if state.rules.end is _END_AT_ONCE and not holds_bone(yard):
-            yard, players = _refilled(yard, players, log)
-            return _over(state, yard, players, turn, knowledge, 0, _CLEARED, log)
-        if state.rules.refill is _REFILL_AT_ONCE and yard is not state.yard:
-            yard, players = _refilled(yard, players, log)
+        if yard is not state.yard:
+            if state.rules.end is _END_AT_ONCE and not holds_bone(yard):
+                yard, players = _refilled(yard, players, log)
+                return _over(state, yard, players, turn, knowledge, 0, _CLEARED, log)
+            if state.rules.refill is _REFILL_AT_ONCE:
+                yard, players = _refilled(yard, players, log)
         if turn.spent:
             return _end_turn(state, yard, players, turn, knowledge, log)
     return trusted_state(

@@ -12,6 +12,7 @@ from random import Random
 import dig_rules as dig
 from dig_rules import Bury, Drop, Player, State
 from dig_rules.bots import BOTS
+from dig_rules.interchange import to_json
 from dig_rules.render import event_text, outcome_text, render_svg, render_text
 from support.play import universe
 
@@ -135,6 +136,7 @@ def everything(state, viewer, *, possible=64):
         **_results(seen),
         "errors": _errors(state, seen),
         "bots": _bots(seen),
+        "json": to_json(seen),
     }
 
 

@@ -11,7 +11,7 @@ import pytest
 
 import dig_rules as dig
 from dig_rules.files import write_whole
-from records.games import random_record
+from records.games import golden_records, random_record
 
 RECORD, _ = random_record(1, most=20)
 
@@ -110,3 +110,17 @@ def test_other_systems_have_no_folders_to_sync(tmp_path, monkeypatch):
     monkeypatch.setattr("dig_rules.files._POSIX", False)
     dig.save_record(RECORD, tmp_path / "game.dig")
     assert dig.load_record(tmp_path / "game.dig") == RECORD
+
+
+@pytest.mark.parametrize("suffix", [".dig", ".json"])
+def test_golden_games_are_saved_and_loaded_and_replayed_to_the_same_result(tmp_path, suffix):
+    path = tmp_path / f"game{suffix}"
+    replayed = 0
+    for record, case in golden_records():
+        dig.save_record(record, path)
+        loaded = dig.load_record(path)
+        assert loaded == record
+        assert loaded.outcome.reason.value == case["final"]["reason"]
+        assert list(dig.scores(loaded.last)) == case["final"]["scores"]
+        replayed += 1
+    assert replayed == 88

@@ -29,7 +29,7 @@ from dig_rules.errors import (
     RecordError,
     VersionError,
 )
-from dig_rules.files import load_record, save_record, write_whole
+from dig_rules.files import check_path, load_record, save_record, write_whole
 from dig_rules.legal import legal_actions
 from dig_rules.notation import format_action, format_row, format_rules, parse_rules
 from dig_rules.parts import MAX_PLAYERS, MIN_PLAYERS
@@ -137,7 +137,11 @@ def _parser() -> argparse.ArgumentParser:
     table.add_argument(
         "--bot", choices=sorted(BOTS), default="greedy", help="who plays (default greedy)"
     )
-    table.add_argument("--save", metavar="FILE", help="write a record, .dig or .json, as it goes")
+    table.add_argument(
+        "--save",
+        metavar="FILE",
+        help="write a record as it goes: .dig, or .json (which needs the extra json)",
+    )
     table.add_argument("--load", metavar="FILE", help="go on from a record")
     parents = [game, look, table]
     play = commands.add_parser("play", parents=parents, help="play against bots or each other")
@@ -223,6 +227,7 @@ def _console(options: argparse.Namespace, seats: range) -> Console:
     console = Console(bots, chance, sys.stdin, sys.stdout, options.shapes, options.color)
     if options.save is None:
         return console
+    check_path(options.save)  # before anything is played that could not be saved
     return evolve(console, keep=partial(save_record, path=options.save))
 
 

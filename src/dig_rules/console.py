@@ -26,7 +26,14 @@ if TYPE_CHECKING:
     from dig_rules.state import State
     from dig_rules.view import View
 
-_HELP = "type a number, or an action such as: move 4, dig, drop ry rg, end; or: undo, quit"
+_LEGEND = """\
+Dogs run along the row, dig up bones and drop them at the bowl of the bone's colour. A colour is
+worth the more, the nearer its bowl is to home. Cards: ry is a red bone with yellow as its decoy
+(r red, y yellow, g green, b blue, p purple), ?ry a bone that is one of the two, R the red bowl,
+. a gap, home the doghouse. Below a card stand the letters of the dogs on it. The line that begins
+with > is the player to act. Type the number of an action, or the action: move 4, dig, bury ry,
+drop ry rg, end. Also: undo (what revealed nothing, in your turn), quit."""
+_HELP = "type a number, or an action such as: move 4, dig, drop ry rg, end; or: help, undo, quit"
 _BLANK_LINES = 50
 _LONGEST_LINE = 1_000
 
@@ -132,6 +139,9 @@ class Console:
             words = " ".join(self._read(f"{seat_name(seen, seat)}> ").lower().split())
             if words in ("quit", "exit"):
                 raise QuitGame
+            if words in ("help", "?"):
+                self._say(_LEGEND)
+                continue
             if words == "undo":
                 try:
                     return self._undo(record, seat)

@@ -265,7 +265,7 @@ def write_document(value: object) -> JsonData | None:
     if type(value) is Record:
         _check_length("actions", value.actions, MOST_ACTIONS)
     if type(value) is SeenRecord:
-        _check_seen(value)
+        _check_length("events", value.events, MOST_ACTIONS)
     if type(value) is Record or type(value) is SeenRecord:
         _check_length("comments", value.comments, MOST_ACTIONS)
         for comment in value.comments:
@@ -273,16 +273,6 @@ def write_document(value: object) -> JsonData | None:
                 raise wrong(f"at most {MAX_COUNT}", comment.ply, ".comments.ply")
     data = cast("JsonData", CONVERTER.unstructure(value))
     return {"type": kind, "version": VERSION, **data} if kind in DOCUMENTS else data
-
-
-def _check_seen(record: SeenRecord) -> None:
-    """What the class itself does not look at."""
-    if type(record.viewer) is not int and record.viewer is not None:
-        raise wrong("a seat or None", record.viewer, ".viewer")
-    _check_length("events", record.events, MOST_ACTIONS)
-    for events in record.events:
-        if type(events) is not tuple or any(KIND_OF.get(type(told)) != "event" for told in events):
-            raise wrong("tuples of events", events, ".events")
 
 
 def _check_length(name: str, items: tuple[object, ...], most: int) -> None:

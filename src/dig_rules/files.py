@@ -6,6 +6,7 @@ A file is replaced whole or not at all: a crash, or a full disk, never costs the
 from __future__ import annotations
 
 import os
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -32,7 +33,7 @@ def save_record(record: Record, path: str | os.PathLike[str]) -> None:
         OSError: If the file cannot be written; an old one is as it was.
         ImportError: If the suffix is ``.json`` and the extra ``json`` is not installed.
     """
-    target = _checked(path)
+    target = check_path(path)
     if target.suffix == ".json":
         from dig_rules.interchange import to_json  # noqa: PLC0415 - needs an extra
 
@@ -55,7 +56,7 @@ def load_record(path: str | os.PathLike[str]) -> Record:
         OSError: If the file cannot be read.
         ImportError: If the suffix is ``.json`` and the extra ``json`` is not installed.
     """
-    source = _checked(path)
+    source = check_path(path)
     with source.open("rb") as file:
         data = file.read(LONGEST_RECORD + 1)
     if len(data) > LONGEST_RECORD:
@@ -94,10 +95,18 @@ def write_whole(target: Path, text: str) -> None:
             os.close(folder)
 
 
-def _checked(path: object) -> Path:
+def check_path(path: object) -> Path:
+    """The path of a file that a record can be in, if its suffix and the extras allow it.
+
+    Raises:
+        InvalidArgumentError: If the suffix is neither ``.dig`` nor ``.json``.
+        ImportError: If it is ``.json``, and the extra ``json`` is not installed.
+    """
     if not isinstance(path, (str, os.PathLike)):
         raise InvalidArgumentError("path", "a path", path)
     given = Path(os.fsdecode(os.fspath(path)))
     if given.suffix not in (".dig", ".json"):
         raise InvalidArgumentError("path", "a file that ends with .dig or .json", str(given))
+    if given.suffix == ".json":
+        import_module("dig_rules.interchange")  # fails without the extra
     return given

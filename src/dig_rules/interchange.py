@@ -17,9 +17,10 @@ from typing import TYPE_CHECKING, Literal, TypeAlias, cast, final, get_args, ove
 
 try:
     from cattrs import BaseValidationError
-except ImportError as missing:
-    _advice = "dig_rules.interchange needs cattrs: pip install 'dig_rules[json]'"
-    raise ImportError(_advice) from missing
+except ImportError as _missing:
+    raise ImportError(
+        "dig_rules.interchange needs cattrs: pip install 'dig_rules[json]'"
+    ) from _missing
 
 from dig_rules.actions import Action
 from dig_rules.documents import MOST_ACTIONS, VERSION, read_document, write_document

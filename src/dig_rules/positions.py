@@ -133,13 +133,14 @@ def parse_state(text: str) -> State:
         True
     """
     line = _Line(Words(text, "; "), first=0)
+    rules = line.rules()
     yard = tuple(_open_card(word) for word in line.row())
     players = tuple(
         Player(dog, space, tuple(map(read_bone, hand)), dropped)
         for dog, space, hand, dropped in line.players()
     )
     return State(
-        rules=line.rules(),
+        rules=rules,
         yard=yard,
         players=players,
         turn=line.turn(),
@@ -166,6 +167,7 @@ def parse_view(text: str) -> View:
     """
     line = _Line(Words(text, "; "), first=1)
     viewer = _viewer(line.parts.at(0, "view"))
+    rules = line.rules()
     players = tuple(
         SeenPlayer(dog, space, tuple(map(_hand_card, hand)), dropped)
         for dog, space, hand, dropped in line.players()
@@ -173,7 +175,7 @@ def parse_view(text: str) -> View:
     own = players[viewer].hand if viewer is not None and viewer < len(players) else ()
     return View(
         viewer=viewer,
-        rules=line.rules(),
+        rules=rules,
         yard=tuple(map(read_card, line.row())),
         players=players,
         hand=tuple(card for card in own if type(card) is Bone),

@@ -6,9 +6,12 @@ The English text is built from these, and so can any other language's be.
 from __future__ import annotations
 
 from enum import Enum
-from typing import final
+from typing import TYPE_CHECKING, cast, final
 
 from attrs import frozen
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 _LONGEST_VALUE = 60
 
@@ -29,6 +32,8 @@ def describe(value: object) -> str:
         except ValueError:  # an integer of more digits than Python will print
             return "a huge number"
         return text if len(text) <= _LONGEST_VALUE else text[: _LONGEST_VALUE - 3] + "..."
+    if type(value) in (tuple, list):
+        return f"a {type(value).__name__} of {len(cast('Sequence[object]', value))}"
     name = type(value).__name__
     fit = name.isascii() and name.isidentifier() and len(name) <= _LONGEST_VALUE
     return f"an object of type {name}" if fit else "an object"

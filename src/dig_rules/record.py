@@ -228,6 +228,7 @@ class Record:
 
         Raises:
             UndoError: If it may not be taken back, or there is nothing to take back.
+            InvalidArgumentError: If nobody is said to ask, and it is not forced.
             RecordError: If one of the actions is illegal.
         """
         if not self.actions:
@@ -235,7 +236,9 @@ class Record:
         *before, action = self.actions
         if not force:
             actor = self.at(len(before)).turn.seat
-            if seat != actor or type(seat) is not int:
+            if type(seat) is not int:
+                raise InvalidArgumentError("seat", "the seat that asks, unless forced", seat)
+            if seat != actor:
                 raise UndoError(UndoReason.NOT_YOURS)
             if type(action) is not Move and type(action) is not EndTurn:
                 raise UndoError(UndoReason.REVEALS)
@@ -319,7 +322,8 @@ class SeenRecord:
         views = self.views
         if type(views) is not tuple or not views or any(type(v) is not View for v in views):
             raise InvalidArgumentError("views", "a tuple of views, not empty", views)
-        if type(self.viewer) is bool or any(seen.viewer != self.viewer for seen in views):
+        viewer = views[0].viewer
+        if type(self.viewer) is not type(viewer) or any(v.viewer != self.viewer for v in views):
             raise InvalidArgumentError("viewer", "the viewer of every view", self.viewer)
         number = len(views) - 1
         if not _are_events(self.events) or len(self.events) != number:

@@ -290,15 +290,6 @@ def seen_with(events=(), viewer=0, comments=()):
     return dig.SeenRecord(viewer, views, events, None, comments)
 
 
-class Anyone:
-    """Equal to anything."""
-
-    def __eq__(self, _other):
-        return True
-
-    __hash__ = object.__hash__
-
-
 def long_record():
     return dig.Record(GAME.deal, GAME.dogs, GAME.rules, actions=(dig.Dig(),) * 100_001)
 
@@ -323,12 +314,7 @@ def long_record():
         (lambda: dig.Dropped(0, 1, (RY, R)), "value"),
         (lambda: dig.Dropped(0, 1, (RY,) * 1_001), "value.bones"),
         (lambda: dig.GameEnded("stalled"), "value"),
-        (lambda: seen_with(events=([],)), "value.events"),
-        (lambda: seen_with(events=((1,),)), "value.events"),
-        (lambda: seen_with(events=((dig.Dig(),),)), "value.events"),
         (lambda: seen_with(events=((dig.Moved(9, 0, 1),),)), "value.seat"),
-        (lambda: seen_with(viewer=False), "value.viewer"),
-        (lambda: seen_with(viewer=Anyone()), "value.viewer"),
         (lambda: seen_with(comments=(dig.Comment(10**12 + 1, "x"),)), "value.comments.ply"),
         (lambda: seen_with(comments=(dig.Comment(0, "x"),) * 100_001), "value.comments"),
         (lambda: seen_with(events=((),) * 100_001), "value.events"),

@@ -71,6 +71,13 @@ def test_play_answers_what_is_no_action_with_help(run, line):
     assert "* 0 collie runs from 0 to 4" in out
 
 
+@pytest.mark.parametrize("line", ["help", "?"])
+def test_help_explains_what_is_shown(run, line):
+    _, out, _ = run("play", "--seed", "1", typed=f"{line}\n")
+    assert "?ry a bone that is one of the two" in out
+    assert max(len(line.removeprefix("0 collie> ")) for line in out.splitlines()) <= 100
+
+
 @pytest.mark.parametrize("line", ["  Move   4 ", "MOVE 4", "move\t4"])
 def test_play_minds_neither_case_nor_spaces(run, line):
     assert "runs from 0 to 4" in run("play", "--seed", "1", typed=f"{line}\n")[1]

@@ -42,6 +42,13 @@ def test_play_saves_after_each_action_and_goes_on_from_there(run, tmp_path):
     assert len(record.actions) > 3  # the opponent has played, too
 
 
+@pytest.mark.parametrize("name", ["game.txt", "game"])
+def test_a_file_that_cannot_be_saved_is_told_before_anything_is_played(run, tmp_path, name):
+    code, out, err = run("play", "--seed", "1", "--save", tmp_path / name, typed="move 4\n")
+    assert (code, out) == (2, "")
+    assert err.count("\n") == 1
+
+
 def test_play_takes_back_what_may_be_taken_back(run, tmp_path):
     path = tmp_path / "game.dig"
     _, out, _ = run("play", "--seed", "1", "--save", path, typed="undo\nmove 4\nundo\nmove 3\n")

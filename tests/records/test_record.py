@@ -148,8 +148,6 @@ def test_moves_are_taken_back_one_by_one():
         (game(), 0, dig.UndoReason.NOTHING_DONE),
         (game(dig.Move(1), dig.Dig()), 0, dig.UndoReason.REVEALS),
         (game(dig.Move(4)), 1, dig.UndoReason.NOT_YOURS),
-        (game(dig.Move(4)), None, dig.UndoReason.NOT_YOURS),
-        (game(dig.Move(4)), False, dig.UndoReason.NOT_YOURS),
         (game(dig.Move(4), dig.EndTurn()), 0, dig.UndoReason.TURN_OVER),
         (game(dig.Move(4), dig.EndTurn()), 1, dig.UndoReason.NOT_YOURS),
         (game(dig.Move(4), dig.Move(3), dig.Move(2)), 0, dig.UndoReason.TURN_OVER),
@@ -160,6 +158,12 @@ def test_what_may_not_be_taken_back_is_refused_with_the_reason(record, seat, cod
         record.undo(seat)
     assert caught.value.code is code
     assert str(caught.value) == code.template
+
+
+@pytest.mark.parametrize("seat", [None, False, "0", 0.0])
+def test_who_asks_has_to_be_said(seat):
+    with pytest.raises(dig.InvalidArgumentError, match=r"^seat: expected the seat that asks"):
+        game(dig.Move(4)).undo(seat)
 
 
 @pytest.mark.parametrize(("record", "states"), EVERY_KIND)
@@ -270,6 +274,15 @@ def test_a_record_begins_with_a_fresh_game():
         dig.Record.of(stalled)
 
 
+class AnyNumber:
+    """Equal to whatever it is compared with."""
+
+    def __eq__(self, _other):
+        return True
+
+    __hash__ = None
+
+
 def test_what_one_seat_saw_is_of_one_viewer_and_whole():
     seen = game(dig.Move(4)).seen_by(0)
     other = game(dig.Move(4)).seen_by(1)
@@ -288,8 +301,9 @@ def test_what_one_seat_saw_is_of_one_viewer_and_whole():
     ):
         with pytest.raises(dig.InvalidArgumentError):
             attrs.evolve(seen, **changes)
-    with pytest.raises(dig.InvalidArgumentError):
-        attrs.evolve(other, viewer=True)
+    for viewer in (True, None, AnyNumber()):
+        with pytest.raises(dig.InvalidArgumentError):
+            attrs.evolve(other, viewer=viewer)
     with pytest.raises(dig.InvalidArgumentError):
         game().seen_by(7)
 

@@ -56,7 +56,9 @@ def render_svg(view: View, *, names: Sequence[str] | None = None) -> str:
     """
     if type(view) is not View:
         raise InvalidArgumentError("view", "a View", view)
-    return _Drawing(view, names_of(view, names), render_text(view, names=names)).document()
+    return _Drawing(
+        view, names_of(view, names), render_text(view, names=names, escaped=False)
+    ).document()
 
 
 @frozen

@@ -40,6 +40,7 @@ def render_text(
     names: Sequence[str] | None = None,
     shapes: bool = False,
     colors: bool = False,
+    escaped: bool = True,
 ) -> str:
     """A view as text.
 
@@ -50,9 +51,10 @@ def render_text(
     Args:
         view: What to show.
         names: What to call the players; the kinds of their dogs by default.
-        shapes: Show shapes in place of the letters of colours. Without it the text is ASCII, and
-            other characters of names are escaped.
+        shapes: Show shapes in place of the letters of colours.
         colors: Colour the letters or shapes by the escape sequences of terminals.
+        escaped: Without shapes the text is ASCII, and other characters of names are escaped;
+            False leaves names as they are.
 
     Raises:
         InvalidArgumentError: If `view` is no `View`, or the names do not fit (see
@@ -75,7 +77,9 @@ def render_text(
     """
     if type(view) is not View:
         raise InvalidArgumentError("view", "a View", view)
-    return "\n".join(_Page(view, _seats(view, names, shapes=shapes), shapes, colors).lines())
+    return "\n".join(
+        _Page(view, _seats(view, names, escaped=escaped and not shapes), shapes, colors).lines()
+    )
 
 
 def seat_name(view: View, seat: int) -> str:
@@ -83,11 +87,11 @@ def seat_name(view: View, seat: int) -> str:
     return f"{seat} {view.players[seat].dog.name.lower()}"
 
 
-def _seats(view: View, names: Sequence[str] | None, *, shapes: bool) -> list[str]:
+def _seats(view: View, names: Sequence[str] | None, *, escaped: bool) -> list[str]:
     seats = [f"{seat} {name}" for seat, name in enumerate(names_of(view, names))]
     if names is not None:  # the letter in the row is the dog's
         seats = [f"{seat} ({view.players[i].dog.letter})" for i, seat in enumerate(seats)]
-    if not shapes:
+    if escaped:
         seats = [seat.encode("ascii", "backslashreplace").decode() for seat in seats]
     return seats
 
@@ -189,51 +193,59 @@ _COLOR_OF: dict[str, Color] = {
 }
 
 
-def event_text(view: View, event: Event) -> str:
+def event_text(view: View, event: Event, *, names: Sequence[str] | None = None) -> str:
     """What happened, in a sentence.
 
     Args:
-        view: A view of the same game, for the names of the dogs.
+        view: A view of the same game, for the dogs.
         event: An event as the reader saw it (see `dig_rules.see_events`).
+        names: What to call the players; the kinds of their dogs by default.
 
     Raises:
         InvalidArgumentError: If an argument is not what it should be.
 
     Example:
         >>> import dig_rules as dig
-        >>> game = dig.new_game(seed=1)
-        >>> event_text(dig.view(game, 0), dig.Moved(0, 0, 4))
+        >>> seen = dig.view(dig.new_game(seed=1), 0)
+        >>> event_text(seen, dig.Moved(0, 0, 4))
         '0 collie runs from 0 to 4'
+        >>> event_text(seen, dig.Moved(0, 0, 4), names=["Ada", "Bo"])
+        '0 Ada (c) runs from 0 to 4'
     """
     if type(view) is not View:
         raise InvalidArgumentError("view", "a View", view)
+    who = _seats(view, names, escaped=False)
     match event:
         case Moved(seat, source, target):
-            return f"{seat_name(view, seat)} runs from {source} to {target}"
+            return f"{who[seat]} runs from {source} to {target}"
         case Dug(seat, space, bone, exchange):
             full = " with a full hand" if exchange else ""
-            return f"{seat_name(view, seat)} digs {bone} on {space}{full}"
+            return f"{who[seat]} digs {bone} on {space}{full}"
         case Buried(seat, space, bone):
-            return f"{seat_name(view, seat)} buries {bone} on {space}"
+            return f"{who[seat]} buries {bone} on {space}"
         case Dropped(seat, space, bones):
-            return f"{seat_name(view, seat)} drops {format_row(bones)} on {space}"
+            return f"{who[seat]} drops {format_row(bones)} on {space}"
         case Leapt(card, source, target):
             return f"{card} leaps from {source} to {target}"
         case SteppedBack(seat, source, target):
-            return f"{seat_name(view, seat)} steps back from {source} to {target}"
+            return f"{who[seat]} steps back from {source} to {target}"
         case TurnEnded(seat, progress):
-            return f"{seat_name(view, seat)} ends the turn{'' if progress else ' without progress'}"
+            return f"{who[seat]} ends the turn{'' if progress else ' without progress'}"
         case GameEnded(reason):
             return f"the game is over: {reason.value}"
         case _:
             raise unhandled("event", "an event", event)
 
 
-def outcome_text(view: View) -> str:
+def outcome_text(view: View, *, names: Sequence[str] | None = None) -> str:
     """How the game ended: the reason, and a line for each place.
 
+    Args:
+        view: A view of a game that is over.
+        names: What to call the players; the kinds of their dogs by default.
+
     Raises:
-        InvalidArgumentError: If `view` is no `View`, or the game is not over.
+        InvalidArgumentError: If `view` is no `View`, the game is not over, or the names do not fit.
 
     Example:
         >>> import dig_rules as dig
@@ -246,8 +258,10 @@ def outcome_text(view: View) -> str:
     """
     if type(view) is not View or view.ended is None:
         raise InvalidArgumentError("view", "a View of a game that is over", view)
+    who = _seats(view, names, escaped=False)
+    width = max(map(len, who))
     lines = [f"the game is over: {view.ended.value}"]
     for standing in standings(view):
         points = "1 point" if standing.score == 1 else f"{standing.score} points"
-        lines.append(f"{standing.place}. {seat_name(view, standing.seat):<11}  {points}")
+        lines.append(f"{standing.place}. {who[standing.seat]:<{width}}  {points}")
     return "\n".join(lines)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import TYPE_CHECKING, Protocol, assert_never, final
 
 from attrs import frozen
@@ -11,12 +12,10 @@ from dig_rules.cards import Bone, Bowl
 from dig_rules.errors import InvalidArgumentError
 from dig_rules.legal import legal_actions
 from dig_rules.outcome import bone_values
+from dig_rules.view import View
 
 if TYPE_CHECKING:
-    from random import Random
-
     from dig_rules.cards import Color
-    from dig_rules.view import View
 
 
 class Bot(Protocol):
@@ -49,7 +48,7 @@ class RandomBot:
 
     def choose(self, view: View, rng: Random) -> Action:
         """One of the legal actions, by one number of `rng`."""
-        actions = _choices(view)
+        actions = _choices(view, rng)
         return actions[int(rng.random() * len(actions))]
 
 
@@ -65,17 +64,19 @@ class GreedyBot:
         Move(space=4)
     """
 
-    def choose(self, view: View, rng: Random) -> Action:  # noqa: ARG002 - it needs no chance
+    def choose(self, view: View, rng: Random) -> Action:
         """The legal action that looks best; of equal ones the first."""
         values = bone_values(view)
-        return max(_choices(view), key=lambda action: _worth(view, action, values))
+        return max(_choices(view, rng), key=lambda action: _worth(view, action, values))
 
 
-def _choices(view: View) -> tuple[Action, ...]:
+def _choices(view: View, rng: Random) -> tuple[Action, ...]:
     """What the seat may do."""
-    actions = legal_actions(view)
+    actions = legal_actions(view) if type(view) is View else ()
     if not actions:
         raise InvalidArgumentError("view", "the view of the seat to act", view)
+    if not isinstance(rng, Random):
+        raise InvalidArgumentError("rng", "a random.Random", rng)
     return actions
 
 

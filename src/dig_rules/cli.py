@@ -30,7 +30,7 @@ from dig_rules.errors import (
     VersionError,
 )
 from dig_rules.files import check_path, load_record, save_record, write_whole
-from dig_rules.legal import legal_actions
+from dig_rules.legal import legal_actions, why_illegal
 from dig_rules.notation import format_action, format_row, format_rules, parse_rules
 from dig_rules.parts import MAX_PLAYERS, MIN_PLAYERS
 from dig_rules.perft import perft
@@ -62,8 +62,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         SystemExit: For ``--help``, ``--version`` and wrong arguments, as `argparse` does.
     """
     given = sys.argv[1:] if arguments is None else list(arguments)
-    if sys.stdin is None:  # it was closed
-        sys.stdin = io.StringIO()
+    _replace_closed_streams()
     if not given:
         given = ["play"] if sys.stdin.isatty() and sys.stdout.isatty() else _DEMONSTRATION
     parser = _parser()
@@ -78,8 +77,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 1
     except DigError as error:
         parser.error(str(error))
-    except UnicodeEncodeError:
-        parser.error("--shapes: this terminal cannot show them")
+    except UnicodeEncodeError as error:
+        parser.error(f"this terminal cannot show {error.object[error.start]!a}")
     except KeyboardInterrupt:
         return _INTERRUPTED
     except ImportError as error:
@@ -92,6 +91,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
         _let_go_of_output()
         return 1
     return 0
+
+
+def _replace_closed_streams() -> None:
+    """A program can be started without them."""
+    if sys.stdin is None:
+        sys.stdin = io.StringIO()
+    if sys.stdout is None:
+        sys.stdout = io.StringIO()
 
 
 def _let_go_of_output() -> None:
@@ -189,7 +196,9 @@ def _ply(text: str) -> int:
 
 
 def _depth(text: str) -> int:
-    if not (text.isascii() and text.isdigit()) or not 1 <= int(text[:9]) <= _MAX_DEPTH:
+    if not (text.isascii() and text.isdigit() and len(text) <= len("20")) or not (
+        1 <= int(text) <= _MAX_DEPTH
+    ):
         raise argparse.ArgumentTypeError(f"a depth is a whole number from 1 to {_MAX_DEPTH}")
     return int(text)
 
@@ -248,7 +257,8 @@ def _replay(options: argparse.Namespace) -> None:
     record = load_record(options.file)
     if options.at is None and options.svg is None:
         for before, action in zip(record.states(), record.actions, strict=False):
-            print(told_line(before, action))
+            if not why_illegal(before, action):  # else it is told below, by its index
+                print(told_line(before, action))
     ply = len(record.actions) if options.at is None else options.at
     seen = view(record.at(ply), options.seat)
     print(render_text(seen, names=record.names, shapes=options.shapes, colors=options.color))

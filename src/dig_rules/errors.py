@@ -92,6 +92,10 @@ class IllegalActionError(DigError, ValueError):
         """The code of the first reason."""
         return self.reasons[0].code
 
+    def __repr__(self) -> str:
+        # Not the action: it may be anything, a state with hidden cards too.
+        return f"IllegalActionError({str(self)!r})"
+
     def __str__(self) -> str:
         return "; ".join(f"{reason} [{reason.clause}]" for reason in self.reasons)
 

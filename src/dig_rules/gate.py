@@ -242,16 +242,20 @@ def _hands(parts: _Parts) -> Iterator[Fault]:
 def _gaps(parts: _Parts) -> Iterator[Fault]:
     """Y1 to Y3, D4: a gap is what a dig of this turn left, or what a bury is owed to."""
     rules, turn = parts.rules, parts.turn
+    owed = int(turn.bury_owed)
+    stayed = turn.done.count(ActionKind.DIG) - owed  # the digs that are not the one owed for
+    most = 0
+    if rules.refill is RefillRule.END_OF_TURN and parts.ended is None and turn.progress:
+        most = max(stayed, 0)
+    fewest = 0
+    if rules.full_hand is FullHandRule.FORBIDDEN:
+        fewest = most  # each dig left one
+    elif ActionKind.DROP not in turn.done:
+        fewest = min(most, 1)  # what made progress was a dig
     gaps = parts.yard.count(None)
-    digs = turn.done.count(ActionKind.DIG)
-    most = 0 if rules.refill is RefillRule.AT_ONCE or parts.ended else digs
-    fewest = most if rules.full_hand is FullHandRule.FORBIDDEN else 0
-    if turn.bury_owed:
-        most, fewest = max(most, 1), 1
-    elif turn.progress and most and ActionKind.DROP not in turn.done:
-        fewest = max(fewest, 1)
-    if not fewest <= gaps <= most:
-        yield Fault.of("yard", FaultCode.GAPS, found=gaps, low=fewest, high=most)
+    if not fewest <= gaps - owed <= most:
+        low, high = fewest + owed, most + owed
+        yield Fault.of("yard", FaultCode.GAPS, found=gaps, low=low, high=high)
 
 
 def _turn(parts: _Parts) -> Iterator[Fault]:
@@ -282,7 +286,7 @@ def _progress(parts: _Parts) -> Iterator[Fault]:
     """E3, D1, B1: what the actions of the turn left in hand, on the table and as a mark."""
     rules, turn, actor = parts.rules, parts.turn, parts.actor
     digs, drops = turn.done.count(ActionKind.DIG), turn.done.count(ActionKind.DROP)
-    if turn.progress and not digs and not drops:
+    if turn.progress and not drops and digs <= turn.bury_owed:
         yield Fault.of("turn.progress", FaultCode.PROGRESS_UNEARNED)
     can_exchange = rules.full_hand is FullHandRule.EXCHANGE and len(actor.hand) >= rules.hand_limit
     if not turn.progress and (drops or (digs and not can_exchange)):

@@ -72,11 +72,16 @@ class ScentSet:
         return ScentSet, (self.scents,)
 
 
-@cache  # there are 1,024 sets of ten scents
+_SETS: dict[tuple[Scent, ...], ScentSet] = {}  # there are 1,024 sets of ten scents
+
+
 def _scent_set(scents: tuple[Scent, ...]) -> ScentSet:
-    made = object.__new__(ScentSet)
-    object.__setattr__(made, "scents", scents)
-    return made
+    found = _SETS.get(scents)
+    if found is None:
+        found = object.__new__(ScentSet)
+        object.__setattr__(found, "scents", scents)
+        found = _SETS.setdefault(scents, found)  # of two threads, the first wins
+    return found
 
 
 @cache

@@ -7,6 +7,7 @@ and every value one text.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from attrs import evolve
@@ -18,7 +19,6 @@ from dig_rules.rules import CHOICES, NUMBERS, PRESETS, Rules
 from dig_rules.words import Word, Words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
     from enum import Enum
 
 Token: TypeAlias = Bone | Bowl | Scent | None
@@ -40,7 +40,7 @@ def format_card(card: Token) -> str:
     """
     if card is None:
         return "."
-    if isinstance(card, (Bone, Bowl, Scent)):
+    if type(card) is Bone or type(card) is Bowl or type(card) is Scent:
         return str(card)
     raise InvalidArgumentError("card", "a card, a scent or None", card)
 
@@ -71,11 +71,16 @@ def parse_card(text: str) -> Token:
 def format_row(cards: Iterable[Token]) -> str:
     """The tokens of a row from space 1 outward, or of a hand, with single spaces between.
 
+    Raises:
+        InvalidArgumentError: If it is not made of cards, scents and None.
+
     Example:
         >>> from dig_rules import deck
         >>> format_row(deck(2))
         'ry yr R Y'
     """
+    if not isinstance(cards, Iterable):
+        raise InvalidArgumentError("cards", "cards", cards)
     return " ".join(map(format_card, cards))
 
 
@@ -104,19 +109,17 @@ def format_action(action: Action) -> str:
         >>> format_action(Move(4)), format_action(Dig()), format_action(EndTurn())
         ('move 4', 'dig', 'end')
     """
-    match action:
-        case Move(space):
-            return f"move {space}"
-        case Dig():
-            return "dig"
-        case Bury(bone):
-            return f"bury {bone}"
-        case Drop(bones):
-            return " ".join(("drop", *map(str, bones)))
-        case EndTurn():
-            return "end"
-        case _:
-            raise unhandled("action", "an action", action)
+    if type(action) is Move:
+        return f"move {action.space}"
+    if type(action) is Dig:
+        return "dig"
+    if type(action) is Bury:
+        return f"bury {action.bone}"
+    if type(action) is Drop:
+        return " ".join(("drop", *map(str, action.bones)))
+    if type(action) is EndTurn:
+        return "end"
+    raise unhandled("action", "an action", action)
 
 
 def parse_action(text: str) -> Action:

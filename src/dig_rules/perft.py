@@ -7,16 +7,19 @@ from dig_rules.legal import legal_actions
 from dig_rules.state import State
 from dig_rules.transition import apply
 
+MAX_DEPTH = 100
+"""The deepest count; no machine gets there."""
+
 
 def perft(state: State, depth: int) -> int:
     """The number of sequences of so many actions; one that ends the game early counts as one.
 
     Args:
         state: Where the sequences begin.
-        depth: How many actions they have, 0 or more.
+        depth: How many actions they have, 0 to 100.
 
     Raises:
-        InvalidArgumentError: If `state` is no `State`, or `depth` no int of 0 or more.
+        InvalidArgumentError: If `state` is no `State`, or `depth` no int from 0 to 100.
 
     Example:
         >>> from dig_rules import new_game
@@ -25,8 +28,8 @@ def perft(state: State, depth: int) -> int:
     """
     if type(state) is not State:
         raise InvalidArgumentError("state", "a State", state)
-    if type(depth) is not int or depth < 0:
-        raise InvalidArgumentError("depth", "an int of 0 or more", depth)
+    if type(depth) is not int or not 0 <= depth <= MAX_DEPTH:
+        raise InvalidArgumentError("depth", f"an int from 0 to {MAX_DEPTH}", depth)
     return _count(state, depth)
 
 

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 _LONGEST_VALUE = 60
 
 
+_name_of = type.__dict__["__name__"].__get__
+
+
 def describe(value: object) -> str:
     """Say what `value` is, briefly, and without telling what it hides.
 
@@ -34,7 +37,7 @@ def describe(value: object) -> str:
         return text if len(text) <= _LONGEST_VALUE else text[: _LONGEST_VALUE - 3] + "..."
     if type(value) in (tuple, list):
         return f"a {type(value).__name__} of {len(cast('Sequence[object]', value))}"
-    name = type(value).__name__
+    name = _name_of(type(value))  # as Python keeps it, whatever a metaclass says
     fit = name.isascii() and name.isidentifier() and len(name) <= _LONGEST_VALUE
     return f"an object of type {name}" if fit else "an object"
 

@@ -119,7 +119,7 @@ class Record:
             if type(actions) is not tuple or any(type(a) not in _ACTIONS for a in actions):
                 raise InvalidArgumentError(name, "a tuple of actions", actions)
         _check_names(self.names, len(dogs))
-        _check_comments(self.comments)
+        _check_comments(self.comments, len(self.actions))
         object.__setattr__(self, "_start", start)
 
     @classmethod
@@ -328,8 +328,11 @@ class SeenRecord:
         number = len(views) - 1
         if not _are_events(self.events) or len(self.events) != number:
             raise InvalidArgumentError("events", f"{number} tuples of events", self.events)
-        _check_names(self.names, len(views[0].players))
-        _check_comments(self.comments)
+        players = len(views[0].players)
+        if any(v.rules != views[0].rules or len(v.players) != players for v in views):
+            raise InvalidArgumentError("views", "views of one game", views)
+        _check_names(self.names, players)
+        _check_comments(self.comments, number)
 
     def at(self, ply: int) -> View:
         """The view after so many actions.
@@ -375,13 +378,14 @@ def _check_names(names: object, players: int) -> None:
             raise InvalidArgumentError("names", expected, name)
 
 
-def _check_comments(comments: object) -> None:
+def _check_comments(comments: object, plies: int) -> None:
     if type(comments) is not tuple:
         raise InvalidArgumentError("comments", "a tuple of comments", comments)
-    plies: list[int] = []
+    last = 0
     for comment in cast("tuple[object, ...]", comments):
         if type(comment) is not Comment:
             raise InvalidArgumentError("comments", "a tuple of comments", comment)
-        plies.append(comment.ply)
-    if plies != sorted(plies):
-        raise InvalidArgumentError("comments", "comments in the order of their plies", plies)
+        if not last <= comment.ply <= plies:
+            expected = f"comments in the order of their plies, up to {plies}"
+            raise InvalidArgumentError("comments", expected, comment.ply)
+        last = comment.ply

@@ -59,6 +59,7 @@ LONGEST_RECORD = 16 * 1024 * 1024
 MOST_ACTIONS = 100_000
 """The most actions of a record that is read."""
 
+_MOST_PROBLEMS = 1_000
 _HEAD = re.compile(r"dig-record ([1-9][0-9]{0,8})", re.ASCII)
 
 
@@ -66,7 +67,7 @@ def format_record(record: Record) -> str:
     """A record as text. What was undone is left out.
 
     Raises:
-        InvalidArgumentError: If it is no `dig_rules.Record`.
+        InvalidArgumentError: If it is no `dig_rules.Record`, or too long to be read again.
 
     Example:
         >>> import dig_rules as dig
@@ -94,13 +95,16 @@ def format_record(record: Record) -> str:
     ]
     comments = list(reversed(record.comments))
     for ply in range(len(record.actions) + 1):
-        while comments and comments[-1].ply <= ply:
+        while comments and comments[-1].ply == ply:
             lines.append(f"# {comments.pop().text}")
         if ply < len(record.actions):
             lines.append(format_action(record.actions[ply]))
-    # A remark on a moment that is not (any more) in the record stays at its end.
-    lines.extend(f"# {comment.text}" for comment in reversed(comments))
-    return "\n".join(lines) + "\n"
+    text = "\n".join(lines) + "\n"
+    # What is written has to be read again.
+    if max(len(record.actions), len(record.comments)) > MOST_ACTIONS or len(text) > LONGEST_RECORD:
+        expected = f"a record of at most {MOST_ACTIONS} actions and {LONGEST_RECORD} characters"
+        raise InvalidArgumentError("record", expected, record)
+    return text
 
 
 def parse_record(text: str) -> Record:
@@ -132,6 +136,9 @@ def parse_record(text: str) -> Record:
     reader = _Reader()
     for number, line in enumerate(lines[1:], start=2):
         reader.read(number, line)
+        if len(reader.problems) == _MOST_PROBLEMS:
+            reader.problems.append(Problem(f"line {number}", "there may be more problems"))
+            break
     return reader.record()
 
 
@@ -163,6 +170,7 @@ class _Reader:
         field, _, rest = line.partition(" ")
         try:
             if field == "#":
+                self._at_most(self.comments, "remarks")
                 self.comments.append(Comment(len(self.actions), rest))
             elif field in self._fields:
                 self._once(field)
@@ -227,6 +235,10 @@ class _Reader:
             raise NotationError(-len(field), expected, describe(field))
         self._met.add(field)
 
+    def _at_most(self, items: list[Action] | list[Comment], name: str) -> None:
+        if len(items) == MOST_ACTIONS:
+            raise NotationError(1, f"at most {MOST_ACTIONS} {name}", "one more")
+
     def _read_rules(self, text: str) -> None:
         self.rules = parse_rules(text)
 
@@ -256,6 +268,5 @@ class _Reader:
         self.deal = deal
 
     def _read_action(self, text: str) -> None:
-        if len(self.actions) == MOST_ACTIONS:
-            raise NotationError(1, f"at most {MOST_ACTIONS} actions", "one more")
+        self._at_most(self.actions, "actions")
         self.actions.append(parse_action(text))

@@ -53,6 +53,8 @@ def see_events(
         >>> [str(see_events(events, seat, before=before, after=after)[0].bone) for seat in (0, 1)]
         ['pr', '?rp']
     """
+    if type(events) not in (tuple, list):
+        raise InvalidArgumentError("events", "a tuple or list of events", events)
     if type(before) is not State:
         raise InvalidArgumentError("before", "a State", before)
     if type(after) is not State:

@@ -207,8 +207,14 @@ class PossibleStates(Sequence[State]):
 
     view: View
     """What the viewer knows."""
-    unknown: tuple[Scent, ...]
+    unknown: tuple[Scent, ...] = field(init=False)
     """The scents whose two cards the viewer cannot tell apart, in order."""
+
+    def __attrs_post_init__(self) -> None:
+        if type(self.view) is not View:
+            raise InvalidArgumentError("view", "a View", self.view)
+        hidden = {card for card in _places(self.view) if type(card) is Scent}
+        object.__setattr__(self, "unknown", tuple(sorted(hidden, key=rank)))
 
     def __len__(self) -> int:
         return 1 << len(self.unknown)
@@ -266,10 +272,7 @@ def possible_states(view: View) -> PossibleStates:
         >>> len(possible_states(dig.view(game, 0)))
         8
     """
-    if type(view) is not View:
-        raise InvalidArgumentError("view", "a View", view)
-    hidden = {card for card in _places(view) if type(card) is Scent}
-    return PossibleStates(view, tuple(sorted(hidden, key=rank)))
+    return PossibleStates(view)
 
 
 def sample_state(view: View, rng: Random) -> State:

@@ -205,6 +205,7 @@ def test_rules_names_every_option_and_preset(run):
         ["perft", "--depth", "0"],
         ["perft", "--depth", "99"],
         ["perft", "--depth", "x"],
+        ["perft", "--depth", "0000000010000"],
     ],
     ids=" ".join,
 )
@@ -277,7 +278,7 @@ def test_shapes_on_a_terminal_without_them_are_one_clear_line():
     environment = os.environ | {"PYTHONIOENCODING": "ascii"}
     result = process("watch", "--seed", "1", "--shapes", env=environment)
     assert result.returncode == 2
-    assert result.stderr == "dig-rules: --shapes: this terminal cannot show them (see --help)\n"
+    assert result.stderr == "dig-rules: this terminal cannot show '\\u2302' (see --help)\n"
 
 
 def test_bytes_that_are_no_text_are_no_action():
@@ -322,6 +323,37 @@ def test_ctrl_c_leaves_quietly():
         game.send_signal(signal.SIGINT)
         _, err = game.communicate(timeout=30)
     assert (game.returncode, err) == (130, b"")
+
+
+def test_closed_output_is_no_traceback():
+    result = process(
+        "rules", capture_output=False, stderr=subprocess.PIPE, preexec_fn=_close_output
+    )
+    assert (result.returncode, result.stderr) == (0, "")
+
+
+def _close_output():
+    os.close(1)
+
+
+def test_output_that_cannot_be_written_is_let_go_of(monkeypatch, capsys):
+    class Full(io.StringIO):
+        def write(self, _text):
+            raise OSError(28, "No space left on device")
+
+        def flush(self):
+            raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(sys, "stdout", Full())
+    assert main(["rules"]) == 1
+    sys.stdout.close()
+    assert capsys.readouterr().err == "dig-rules: No space left on device\n"
+
+
+def test_streams_that_were_closed_are_replaced(monkeypatch):
+    monkeypatch.setattr(sys, "stdin", None)
+    monkeypatch.setattr(sys, "stdout", None)
+    assert main(["rules"]) == 0
 
 
 def test_a_reader_that_goes_away_is_no_traceback():

@@ -189,3 +189,27 @@ def test_a_full_disk_is_told_and_costs_nothing(game, monkeypatch, capsys):
     assert main(["play", "--seed", "1", "--save", str(game)]) == 1
     assert capsys.readouterr().err == "dig-rules: No space left on device\n"
     assert game.read_bytes() == before
+
+
+def test_a_replay_tells_the_illegal_action_by_its_index(run, game):
+    game.write_text(game.read_text().replace("dig\n", "move 24\n", 1))
+    code, out, err = run("replay", game)
+    assert code == 1
+    assert out.splitlines() == ["   1  0 collie runs from 0 to 4"]
+    assert err.startswith("dig-rules: action 1: space 24 is")
+
+
+def test_a_picture_goes_into_what_is_no_ordinary_file(run, game, tmp_path):
+    assert run("replay", game, "--svg", "/dev/null")[0] == 0
+    assert run("replay", game, "--svg", tmp_path)[0] == 1
+    assert run("replay", game, "--svg", "/")[0] == 1
+    code, _, err = run("replay", game, "--svg", tmp_path / "nowhere" / "x.svg")
+    assert code == 2
+    assert err.startswith(f"dig-rules: {tmp_path}/nowhere/x.svg: No such file or directory")
+
+
+@pytest.mark.parametrize("mode", [0o600, 0o640])
+def test_who_may_read_a_file_stays_as_it_was(run, game, mode):
+    game.chmod(mode)
+    assert run("convert", game, game)[0] == 0
+    assert game.stat().st_mode & 0o777 == mode

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import io
 import os
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -25,7 +26,9 @@ def test_a_record_is_saved_and_loaded(tmp_path, suffix):
     assert [file.name for file in tmp_path.iterdir()] == [path.name]
 
 
-@pytest.mark.parametrize("path", ["game", "game.txt", "game.DIG", ".dig", None, 4, b"game"])
+@pytest.mark.parametrize(
+    "path", ["game", "game.txt", "game.DIG", ".dig", None, 4, b"a.dig", "a\0.dig", "\ud800.dig"]
+)
 def test_a_file_of_another_kind_is_refused(path):
     for use in (lambda: dig.load_record(path), lambda: dig.save_record(RECORD, path)):
         with pytest.raises(dig.InvalidArgumentError, match=r"^path: "):
@@ -35,8 +38,9 @@ def test_a_file_of_another_kind_is_refused(path):
 def test_what_is_no_record_is_not_saved(tmp_path):
     path = tmp_path / "game.dig"
     dig.save_record(RECORD, path)
-    with pytest.raises(dig.InvalidArgumentError):
-        dig.save_record("game", path)
+    for suffix in (".dig", ".json"):
+        with pytest.raises(dig.InvalidArgumentError):
+            dig.save_record(dig.new_game(), path.with_suffix(suffix))
     assert dig.load_record(path) == RECORD
 
 
@@ -58,7 +62,7 @@ def test_a_full_disk_never_costs_the_old_file(tmp_path, monkeypatch, at):
     elif at == "replace":
         monkeypatch.setattr(Path, "replace", failing(at))
     else:
-        monkeypatch.setattr(Path, "open", lambda *_args, **_options: Full())
+        monkeypatch.setattr("builtins.open", opened_full)
     with pytest.raises(OSError, match=f"no space left at {at}"):
         dig.save_record(RECORD.append(dig.legal_actions(RECORD.last)[0]), path)
     monkeypatch.undo()
@@ -70,6 +74,11 @@ class Full(io.StringIO):
     """A file on a full disk."""
 
     write = failing("write")
+
+
+def opened_full(number, *_args, **_options):
+    os.close(number)
+    return Full()
 
 
 def test_a_real_full_disk_is_told():
@@ -124,3 +133,27 @@ def test_golden_games_are_saved_and_loaded_and_replayed_to_the_same_result(tmp_p
         assert list(dig.scores(loaded.last)) == case["final"]["scores"]
         replayed += 1
     assert replayed == 88
+
+
+def test_writers_of_one_file_do_not_mix(tmp_path):
+    path = tmp_path / "game.dig"
+    records = [RECORD.comment(str(number) * 900) for number in range(1, 4)]
+    dig.save_record(records[0], path)
+
+    def write(record):
+        for _ in range(20):
+            dig.save_record(record, path)
+
+    with ThreadPoolExecutor() as pool:
+        writers = [pool.submit(write, record) for record in records]
+        while not all(writer.done() for writer in writers):
+            assert dig.load_record(path) in records
+        for writer in writers:
+            writer.result()
+    assert [file.name for file in tmp_path.iterdir()] == [path.name]
+
+
+def test_the_longest_name_of_a_file_will_do(tmp_path):
+    path = tmp_path / ("x" * 251 + ".dig")
+    dig.save_record(RECORD, path)
+    assert dig.load_record(path) == RECORD

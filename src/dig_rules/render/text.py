@@ -21,6 +21,7 @@ from dig_rules.events import (
 )
 from dig_rules.notation import format_card, format_row
 from dig_rules.outcome import bone_values, scores, standings
+from dig_rules.parts import EndReason
 from dig_rules.render.look import LOOKS, names_of
 from dig_rules.view import View
 
@@ -215,6 +216,10 @@ def event_text(view: View, event: Event, *, names: Sequence[str] | None = None) 
     if type(view) is not View:
         raise InvalidArgumentError("view", "a View", view)
     who = _seats(view, names, escaped=False)
+    seat = getattr(event, "seat", 0)
+    ending = type(event) is not GameEnded or type(event.reason) is EndReason
+    if type(seat) is not int or not 0 <= seat < len(who) or not ending:
+        raise InvalidArgumentError("event", "an event of the same game", event)
     match event:
         case Moved(seat, source, target):
             return f"{who[seat]} runs from {source} to {target}"

@@ -15,24 +15,23 @@ from support.play import all_choices
 RULES = "THREE_ACTIONS,colors=2,hand_limit=1,reach=5"
 
 
-@pytest.mark.parametrize(
-    "line",
-    [
-        # A gap, and nothing that made progress.
-        f"{RULES}; R yr Y .; c 1 hand ry, d 1; turn 0 dig move; knows ?ry, -, -; stalled 1; ply 18",
-        # Progress by a dig, and no gap but that of the bury.
-        (
-            "THREE_ACTIONS,colors=3,hand_limit=1,reach=5; Y . gr G yg R; c 0 hand gy, d 2 hand ry rg "
-            "dropped yr; turn 1 dig dig progress bury; knows ?ry ?rg ?yg, ?ry ?rg ?yg, ?ry; "
-            "stalled 1; ply 34"
-        ),
-        # Progress, and no dig but the one that a bury is owed for.
-        (
-            f"{RULES}; . R Y; c 1, d 3, h 1 hand ry yr; turn 2 dig progress bury; "
-            "knows ?ry, ?ry, ?ry, ?ry; stalled 0; ply 9"
-        ),
-    ],
-)
+THREE = "THREE_ACTIONS,colors=3,hand_limit=1,reach=5"
+NO_WAY_OUT = {
+    "a gap, and nothing that made progress": (
+        f"{RULES}; R yr Y .; c 1 hand ry, d 1; turn 0 dig move; knows ?ry, -, -; stalled 1; ply 18"
+    ),
+    "progress by a dig, and no gap but that of the bury": (
+        f"{THREE}; Y . gr G yg R; c 0 hand gy, d 2 hand ry rg dropped yr; turn 1 dig dig progress "
+        "bury; knows ?ry ?rg ?yg, ?ry ?rg ?yg, ?ry; stalled 1; ply 34"
+    ),
+    "progress, and no dig but the one that a bury is owed for": (
+        f"{RULES}; . R Y; c 1, d 3, h 1 hand ry yr; turn 2 dig progress bury; "
+        "knows ?ry, ?ry, ?ry, ?ry; stalled 0; ply 9"
+    ),
+}
+
+
+@pytest.mark.parametrize("line", NO_WAY_OUT.values(), ids=NO_WAY_OUT)
 def test_a_position_that_no_turn_can_leave_is_refused(line):
     with pytest.raises(dig.InvalidStateError):
         dig.parse_state(line)

@@ -60,6 +60,7 @@ def _generator(seed: object) -> Random:
     # Random(-5) is Random(5) and Random(True) is Random(1): neither is taken.
     if (type(seed) is int and seed >= 0) or (type(seed) in (str, bytes) and seed):
         try:
+            # It is one of the three types, which no checker sees in the line above.
             return Random(seed)  # type: ignore[arg-type]  # noqa: S311 - repeatable on purpose
         except UnicodeEncodeError:
             expected = "a str that can be encoded"

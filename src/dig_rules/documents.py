@@ -268,9 +268,6 @@ def write_document(value: object) -> JsonData | None:
         _check_length("events", value.events, MOST_ACTIONS)
     if type(value) is Record or type(value) is SeenRecord:
         _check_length("comments", value.comments, MOST_ACTIONS)
-        for comment in value.comments:
-            if comment.ply > MAX_COUNT:
-                raise wrong(f"at most {MAX_COUNT}", comment.ply, ".comments.ply")
     data = cast("JsonData", CONVERTER.unstructure(value))
     return {"type": kind, "version": VERSION, **data} if kind in DOCUMENTS else data
 

@@ -160,7 +160,7 @@ def _make_turns() -> dict[_Key, Turn]:
 _TURNS = _make_turns()
 
 
-def _turn(seat: int, done: tuple[ActionKind, ...], progress: bool, bury_owed: bool) -> Turn:  # noqa: FBT001
+def _turn(seat: int, done: tuple[ActionKind, ...], progress: bool, bury_owed: bool) -> Turn:  # noqa: FBT001 - pickle names no arguments
     """The turn of these fields, for unpickling."""
     return Turn(seat, done, progress=progress, bury_owed=bury_owed)
 

@@ -315,7 +315,6 @@ def long_record():
         (lambda: dig.Dropped(0, 1, (RY,) * 1_001), "value.bones"),
         (lambda: dig.GameEnded("stalled"), "value"),
         (lambda: seen_with(events=((dig.Moved(9, 0, 1),),)), "value.seat"),
-        (lambda: seen_with(comments=(dig.Comment(10**12 + 1, "x"),)), "value.comments.ply"),
         (lambda: seen_with(comments=(dig.Comment(0, "x"),) * 100_001), "value.comments"),
         (lambda: seen_with(events=((),) * 100_001), "value.events"),
         (long_record, "value.actions"),

@@ -336,18 +336,25 @@ def _close_output():
     os.close(1)
 
 
-def test_output_that_cannot_be_written_is_let_go_of(monkeypatch, capsys):
+@pytest.mark.parametrize(
+    ("error", "told"),
+    [
+        (OSError(28, "No space left on device"), "dig-rules: No space left on device\n"),
+        (BrokenPipeError(), ""),
+    ],
+)
+def test_output_that_cannot_be_written_is_let_go_of(monkeypatch, capsys, error, told):
     class Full(io.StringIO):
         def write(self, _text):
-            raise OSError(28, "No space left on device")
+            raise error
 
         def flush(self):
-            raise OSError(28, "No space left on device")
+            raise error
 
     monkeypatch.setattr(sys, "stdout", Full())
     assert main(["rules"]) == 1
     sys.stdout.close()
-    assert capsys.readouterr().err == "dig-rules: No space left on device\n"
+    assert capsys.readouterr().err == told
 
 
 def test_streams_that_were_closed_are_replaced(monkeypatch):

@@ -9,7 +9,7 @@ import pytest
 
 import dig_rules as dig
 from dig_rules.bots import BOTS
-from dig_rules.render import event_text
+from dig_rules.render import event_text, outcome_text
 from support.play import all_choices
 
 RULES = "THREE_ACTIONS,colors=2,hand_limit=1,reach=5"
@@ -117,6 +117,19 @@ SEEN = dig.view(GAME, 0)
 def test_an_event_of_no_such_game_has_no_text(event):
     with pytest.raises(dig.InvalidArgumentError):
         event_text(SEEN, event)
+
+
+@pytest.mark.parametrize("view", [None, GAME, "x"])
+def test_texts_are_made_for_a_view(view):
+    with pytest.raises(dig.InvalidArgumentError, match=r"^view: "):
+        event_text(view, dig.Moved(0, 0, 1))
+    with pytest.raises(dig.InvalidArgumentError, match=r"^view: "):
+        outcome_text(view)
+
+
+def test_a_game_that_goes_on_has_no_outcome_to_tell():
+    with pytest.raises(dig.InvalidArgumentError, match=r"^view: "):
+        outcome_text(SEEN)
 
 
 @pytest.mark.parametrize("name", BOTS)

@@ -125,7 +125,8 @@ def format_action(action: Action) -> str:
 def parse_action(text: str) -> Action:
     """The action of a text such as ``move 4``, ``dig``, ``bury ry``, ``drop ry rg`` or ``end``.
 
-    The bones of a drop may come in any order.
+    The bones of a drop may come in any order; a drop of none can be written, too, and the rules
+    refuse it.
 
     Raises:
         InvalidArgumentError: If `text` is no str, or too long.
@@ -155,7 +156,6 @@ def parse_action(text: str) -> Action:
         words.end_after(2)
         return Bury(bone)
     if verb.text == "drop":
-        words.at(1, "a bone")
         return Drop([read_bone(word) for word in rest])
     raise verb.unexpected("move, dig, bury, drop or end")
 

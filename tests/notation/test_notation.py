@@ -25,6 +25,7 @@ WRITTEN = [
     (dig.Drop((RY,)), "drop ry"),
     (dig.Drop((RG, RY)), "drop ry rg"),
     (dig.Drop((RY, RY)), "drop ry ry"),
+    (dig.Drop(()), "drop"),
     (dig.EndTurn(), "end"),
 ]
 
@@ -86,7 +87,6 @@ def test_presets_are_written_by_name():
         (dig.parse_action, "bury", 5, "a bone"),
         (dig.parse_action, "bury R", 6, "a bone such as ry"),
         (dig.parse_action, "bury ry rg", 9, "the end"),
-        (dig.parse_action, "drop", 5, "a bone"),
         (dig.parse_action, "drop ry ?rg", 9, "a bone such as ry"),
         (dig.parse_action, "drop ry  rg", 9, "a bone such as ry"),
         (dig.parse_card, "rr", 1, "a card such as ry, R, ?ry or ."),

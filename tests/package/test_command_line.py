@@ -62,7 +62,7 @@ def test_play_takes_the_number_of_an_action(run):
 
 
 @pytest.mark.parametrize(
-    "line", ["", "0", "99", "9" * 50, "²", "move", "move four", "bury R", "x" * 200_000, "drop"]
+    "line", ["", "0", "99", "9" * 50, "²", "move", "move four", "bury R", "x" * 200_000, "drop R"]
 )
 def test_play_answers_what_is_no_action_with_help(run, line):
     code, out, err = run("play", "--seed", "1", typed=f"{line}\nmove 4\n")

@@ -45,6 +45,7 @@ if TYPE_CHECKING:
 
     from dig_rules.rules import Rules
     from dig_rules.state import State
+    from dig_rules.view import View
 
 _DEMONSTRATION = ["watch", "--seed", "1", "--players", "3"]
 _MAX_DEPTH = 20
@@ -160,7 +161,7 @@ def _parser() -> argparse.ArgumentParser:
         help="how many of the players are people at this keyboard (default 1)",
     )
     commands.add_parser("watch", parents=parents, help="watch bots play")
-    replay = commands.add_parser("replay", parents=[look], help="show a recorded game")
+    replay = commands.add_parser("replay", parents=[look], help="step through a recorded game")
     replay.add_argument("file", metavar="FILE", help="a record, .dig or .json")
     replay.add_argument("--at", type=_ply, metavar="PLY", help="show the moment after PLY actions")
     replay.add_argument("--seat", type=_ply, help="as this seat saw it (default: a spectator)")
@@ -256,16 +257,32 @@ def _watch(options: argparse.Namespace) -> None:
 def _replay(options: argparse.Namespace) -> None:
     record = load_record(options.file)
     if options.at is None and options.svg is None:
-        for before, action in zip(record.states(), record.actions, strict=False):
-            if not why_illegal(before, action):  # else it is told below, by its index
-                print(told_line(before, action))
+        _step_through(record, options)
     ply = len(record.actions) if options.at is None else options.at
     seen = view(record.at(ply), options.seat)
-    print(render_text(seen, names=record.names, shapes=options.shapes, colors=options.color))
+    _show(record, seen, options)
     if seen.over:
-        print(outcome_text(seen))
+        print(outcome_text(seen, names=record.names))
     if options.svg is not None:
         write_whole(Path(options.svg), render_svg(seen, names=record.names) + "\n")
+
+
+def _step_through(record: Record, options: argparse.Namespace) -> None:
+    """Tell each action; at a terminal, show what it led from and wait for Enter before it."""
+    waiting = sys.stdin.isatty() and sys.stdout.isatty()
+    for before, action in zip(record.states(), record.actions, strict=False):
+        if waiting:
+            _show(record, view(before, options.seat), options)
+            print("Enter shows the next action, q leaves: ", end="", flush=True)
+            answer = sys.stdin.readline()
+            if not answer or answer.strip().lower() in ("q", "quit", "exit"):
+                raise QuitGame
+        if not why_illegal(before, action):  # else it is told below, by its index
+            print(told_line(before, action, options.seat))
+
+
+def _show(record: Record, seen: View, options: argparse.Namespace) -> None:
+    print(render_text(seen, names=record.names, shapes=options.shapes, colors=options.color))
 
 
 def _convert(options: argparse.Namespace) -> None:

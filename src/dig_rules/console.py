@@ -42,11 +42,11 @@ class QuitGame(Exception):  # noqa: N818 - a wish, not an error
     """Whoever sits at the keyboard wants to stop."""
 
 
-def told_line(before: State, action: Action) -> str:
-    """A line that tells a spectator what an action does: the ply, and what happens."""
+def told_line(before: State, action: Action, viewer: int | None = None) -> str:
+    """A line that tells a seat, or a spectator, what an action does: the ply, and what happens."""
     after, events = step(before, action)
-    told = see_events(events, None, before=before, after=after)
-    names = view(after, None)
+    told = see_events(events, viewer, before=before, after=after)
+    names = view(after, viewer)
     return f"{after.ply:>4}  " + "; ".join(event_text(names, event) for event in told)
 
 

@@ -13,6 +13,7 @@ import pytest
 
 import dig_rules as dig
 from dig_rules.cli import main
+from dig_rules.render import render_text
 
 
 @pytest.fixture
@@ -93,6 +94,14 @@ def test_replay_shows_a_moment_as_one_seat_saw_it(run, game):
         assert out.splitlines()[1].split()[2:] == [
             dig.format_card(card) for card in dig.view(record.at(30), seat).yard[:12]
         ]
+
+
+def test_replay_tells_a_seat_what_it_saw(run, game):
+    record = dig.load_record(game)
+    bone = record.at(1).yard[record.at(1).players[0].space - 1]
+    assert record.actions[1] == dig.Dig()
+    for seat, shown in ((0, str(bone)), (1, str(bone.scent))):
+        assert f"   2  0 collie digs {shown} on" in run("replay", game, "--seat", seat)[1]
 
 
 def test_replay_draws_a_moment(run, game, tmp_path):
@@ -213,3 +222,33 @@ def test_who_may_read_a_file_stays_as_it_was(run, game, mode):
     game.chmod(mode)
     assert run("convert", game, game)[0] == 0
     assert game.stat().st_mode & 0o777 == mode
+
+
+class Terminal(io.StringIO):
+    """A stand-in for a terminal."""
+
+    def isatty(self):
+        return True
+
+
+@pytest.mark.parametrize("typed", ["\n\nq\n", "\n\n"])
+def test_replay_steps_through_a_game_at_a_terminal(game, monkeypatch, typed):
+    target = Terminal()
+    monkeypatch.setattr(sys, "stdin", Terminal(typed))
+    monkeypatch.setattr(sys, "stdout", target)
+    assert main(["replay", str(game), "--seat", "0"]) == 0
+    record = dig.load_record(game)
+    parts = target.getvalue().split("Enter shows the next action, q leaves: ")
+    assert len(parts) == 4
+    for ply in range(3):
+        assert parts[ply].endswith(render_text(dig.view(record.at(ply), 0)) + "\n")
+    assert parts[1].startswith("   1  0 collie runs from 0 to 4\n")
+    assert parts[3] == ""
+
+
+def test_replay_to_the_end_tells_the_result(game, monkeypatch):
+    target = Terminal()
+    monkeypatch.setattr(sys, "stdin", Terminal("\n" * 500))
+    monkeypatch.setattr(sys, "stdout", target)
+    assert main(["replay", str(game)]) == 0
+    assert "the game is over: yard cleared" in target.getvalue()

@@ -3,30 +3,23 @@
 from __future__ import annotations
 
 import multiprocessing
+from concurrent.futures import ProcessPoolExecutor
 from random import Random
 
 import pytest
 
 import dig_rules as dig
-from dig_rules.bots import RandomBot
 from dig_rules.interchange import from_json, to_json
+from support.elsewhere import random_game
 from support.play import all_choices, universe
-
-
-def random_game(seed):
-    """The last state of a random game; at the top of the module, so that processes find it."""
-    rng = Random(seed)
-    state = dig.new_game(2 + seed % 3, seed=seed)
-    while state.to_move is not None:
-        state = dig.apply(state, RandomBot().choose(dig.view(state, state.to_move), rng))
-    return state
 
 
 def test_processes_that_start_afresh_play_the_same_games():
     # R72, R68: states go to other processes and come back.
     seeds = range(12)
-    with multiprocessing.get_context("spawn").Pool(4) as pool:
-        elsewhere = pool.map(random_game, seeds)
+    spawn = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(4, mp_context=spawn) as pool:
+        elsewhere = list(pool.map(random_game, seeds, timeout=120))
     here = [random_game(seed) for seed in seeds]
     assert elsewhere == here
     assert [hash(state) for state in elsewhere] == [hash(state) for state in here]

@@ -10,7 +10,8 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src" / "dig_rules"
-TABLE = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+PAGE = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+TABLE = PAGE.partition("## How the code is laid out")[2]
 ROOMS = re.findall(r"`(\w+)/?`", "".join(re.findall(r"^\| (`.*?) \|", TABLE, re.MULTILINE)))
 FILES = sorted(path for path in SOURCE.rglob("*.py") if path.parts[-1] != "__init__.py")
 

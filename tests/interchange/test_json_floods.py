@@ -8,7 +8,7 @@ import time
 import tracemalloc
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import dig_rules as dig
@@ -19,6 +19,9 @@ from interchange.samples import DOCUMENTS
 
 # Of the processor: how busy the machine is does not matter, and a tracer takes its time.
 SECONDS = 1.0 if sys.gettrace() is None else 15.0
+
+# Documents are large and are checked while they are drawn: a busy machine takes its time.
+SLOW = [HealthCheck.too_slow]
 
 
 # Floods -----------------------------------------------------------------------------------------
@@ -110,14 +113,14 @@ def is_answered(read, given, kind):
     assert time.process_time() - began < SECONDS
 
 
-@settings(max_examples=300)
+@settings(max_examples=300, deadline=None, suppress_health_check=SLOW)
 @given(json_values, st.sampled_from([*DOCUMENTS]))
 def test_any_data_is_answered(data, kind):
     is_answered(from_data, data, kind)
     is_answered(from_json, json.dumps(data), kind)
 
 
-@settings(max_examples=500)
+@settings(max_examples=500, deadline=None, suppress_health_check=SLOW)
 @given(st.data())
 def test_a_changed_document_is_answered(data):
     kind = data.draw(st.sampled_from([*DOCUMENTS]))
@@ -129,7 +132,7 @@ def test_a_changed_document_is_answered(data):
 SHORT = [json.dumps(DOCUMENTS[kind]) for kind in ("rules", "state", "view", "action", "event")]
 
 
-@settings(max_examples=500)
+@settings(max_examples=500, deadline=None, suppress_health_check=SLOW)
 @given(
     st.sampled_from(SHORT),
     st.lists(

@@ -11,6 +11,6 @@ def tally(request):
     counts = Tally()
     # Entered before the proof runs, so that one that fails has its row, too.
     for mark in request.node.iter_markers("proof"):
-        row = entry(*mark.args, **mark.kwargs, counts=counts.numbers)
+        row = entry(*mark.args, **mark.kwargs, counts=counts.row(mark.args[0]))
         request.node.user_properties.append((KEY, row))
     return counts

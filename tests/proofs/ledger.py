@@ -53,17 +53,32 @@ class Row:
 
 
 class Tally:
-    """Numbers by unit, from 0. They are kept in a plain dict, which travels between processes."""
+    """Numbers by unit, from 0, for all rows of a test; or by obligation and unit, for one row.
+
+    They are kept in plain dicts, which travel between processes.
+    """
 
     def __init__(self) -> None:
-        """Begin with nothing."""
-        self.numbers: dict[str, int] = {}
+        """Begin without rows."""
+        self._rows: dict[str, dict[str, int]] = {}
+        self._numbers: dict[str, int] = {}
 
-    def __getitem__(self, unit: str) -> int:
-        return self.numbers.get(unit, 0)
+    def row(self, obligation: str) -> dict[str, int]:
+        """Begin a row, and give its numbers."""
+        return self._rows.setdefault(obligation, {})
 
-    def __setitem__(self, unit: str, number: int) -> None:
-        self.numbers[unit] = number
+    def __getitem__(self, key: str | tuple[str, str]) -> int:
+        if isinstance(key, tuple):
+            return self._rows[key[0]].get(key[1], 0)
+        return self._numbers.get(key, 0)
+
+    def __setitem__(self, key: str | tuple[str, str], number: int) -> None:
+        if isinstance(key, tuple):
+            self._rows[key[0]][key[1]] = number
+            return
+        self._numbers[key] = number
+        for numbers in self._rows.values():
+            numbers[key] = number
 
 
 def entry(  # noqa: PLR0913 - one argument for each column

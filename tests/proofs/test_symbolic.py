@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import dig_rules as dig
-from dig_rules import COLORS, Bone, Bury, Dig, Drop, EndTurn, Move
+from dig_rules import COLORS, Bone, Bury, Dig, Drop, EndTurn, Move, State
 from proofs.claims import LEGAL, OBLIGATIONS, REASONS, Claim, allowed, claims, why_not_move
 from proofs.ledger import FULL
 from proofs.symbolic import Number, Paths, both, no, number_in
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     import z3
 
-    from dig_rules import Action, State
+    from dig_rules import Action
 
 R, Y, G, B, P = COLORS
 
@@ -95,9 +95,15 @@ def explain(
     """A counterexample for people."""
     if isinstance(action, Move) and isinstance(action.space, Number):
         action = Move(number_in(model, action.space))
-    text = dig.format_action(action) if isinstance(action, ACTIONS) else str(action)
-    state = dig.format_state(situation.example(model))
-    return f"{claim}: not so\n  state   {state}\n  action  {text}\n  found   {result}"
+    state = situation.example(model)
+    text = str(action)
+    if isinstance(action, ACTIONS):
+        text = dig.format_action(action)
+        result = outcome_of(state, action)
+    found = dig.format_state(result) if isinstance(result, State) else result
+    return (
+        f"{claim}: not so\n  state   {dig.format_state(state)}\n  action  {text}\n  found   {found}"
+    )
 
 
 ACTIONS = (Move, Dig, Bury, Drop, EndTurn)
@@ -110,7 +116,7 @@ def run(tally: Any, shape: Shape, make: Callable[[Situation], Action], read: set
     situation = Situation(shape, paths, read)
     action = make(situation)
 
-    for result in paths.explore(lambda: outcome_of(situation, action)):
+    for result in paths.explore(lambda: outcome_of(situation.state, action)):
         legal = allowed(situation, action)
         if isinstance(result, dig.IllegalActionError):
             found = [Claim(LEGAL, no(legal))]
@@ -131,10 +137,10 @@ def run(tally: Any, shape: Shape, make: Callable[[Situation], Action], read: set
     tally["paths"] += paths.count
 
 
-def outcome_of(situation: Situation, action: Action) -> State | dig.IllegalActionError:
+def outcome_of(state: State, action: Action) -> State | dig.IllegalActionError:
     """The state after an action, or the refusal."""
     try:
-        return dig.apply(situation.state, action)
+        return dig.apply(state, action)
     except dig.IllegalActionError as refusal:
         return refusal
 
@@ -269,7 +275,7 @@ def test_an_option_is_read_only_where_its_clause_says(tally):
             paths = Paths()
             situation = Situation(shape, paths, read[name])
             action = make(situation)
-            for _ in paths.explore(lambda: outcome_of(situation, action)):  # noqa: B023
+            for _ in paths.explore(lambda: outcome_of(situation.state, action)):  # noqa: B023
                 tally["paths"] += 1
     assert read == {
         "move": always | {"reach", "stall_limit"},

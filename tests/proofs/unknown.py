@@ -307,6 +307,11 @@ class Situation:
         # E1: without a bone in the row the game goes on only in the turn that took the last.
         if not shape.owed and len(self.cards) == COLOR_COUNT:
             paths.assume(turn.marked, z3.Not(option("end")))
+        # T1: as many kinds at most as actions, and under ONE_OF_EACH each kind once.
+        kinds = z3.Sum([z3.If(did, 1, 0) for did in turn.did.values()])
+        paths.assume(kinds <= turn.count.term)
+        paths.assume(z3.Implies(option("turn"), kinds == turn.count.term))
+        paths.assume(z3.Implies(kinds == 0, turn.count.term == 0))
         # E3: the game has not stalled yet.
         stalled = self.state.stalled.term
         paths.assume(z3.Or(self.rules.endless, stalled < self.rules.limit("stall_limit")))
@@ -384,7 +389,7 @@ class Situation:
                 row.append(bowls.pop())
         done = [kind for kind in ActionKind if truth_in(model, self.turn.did[kind])]
         count = number_in(model, self.turn.count)
-        done = (done + [ActionKind.MOVE] * 3)[:count]
+        done = (done + done[:1] * 3)[:count]
         players = [Player(p.dog, number_in(model, p.space), p.hand, ()) for p in self.state.players]
         other = (shape.seat + 1) % shape.players
         last = players[other]
@@ -399,7 +404,10 @@ class Situation:
                 progress=truth_in(model, self.turn.marked),
                 bury_owed=shape.owed,
             ),
-            self.state.knowledge,
+            tuple(
+                ScentSet([*known, *(bone.scent for bone in spare)])
+                for known in self.state.knowledge
+            ),
             number_in(model, self.state.stalled),
             None,
             number_in(model, self.state.ply),

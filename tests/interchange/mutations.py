@@ -97,22 +97,35 @@ json_values = st.recursive(
 """Any JSON, and what only Python takes for JSON."""
 
 
-@st.composite
-def changed_documents(draw, document):
-    """The document with one to three things replaced, left out or swapped with others."""
+_number = st.integers(0, 2**20)
+
+changes = st.lists(
+    st.one_of(
+        st.tuples(st.just("put"), _number, st.sampled_from(JUNK) | json_values),
+        st.tuples(st.just("put"), _number, st.integers(-2, 30)),
+        st.tuples(st.just("other"), _number, _number),
+        st.tuples(st.just("without"), _number, st.none()),
+        st.tuples(st.just("key"), _number, st.text(max_size=5)),
+    ),
+    min_size=1,
+    max_size=3,
+)
+"""One to three changes of any document: how, at which of its places, and with what."""
+
+
+def changed_document(document, some):
+    """The document with things replaced, left out, added, or swapped with others."""
     data = document
-    for _ in range(draw(st.integers(1, 3))):
+    for how, number, more in some:
         every = [path for path in places(data) if path] or [()]
-        path = draw(st.sampled_from(every))
-        how = draw(st.sampled_from(["junk", "json", "other", "without", "number", "key"]))
-        if how == "without" and path:
-            data = without(data, path)
+        path = every[number % len(every)]
+        if how == "without":
+            data = without(data, path) if path else None
         elif how == "other":
-            data = put(data, path, copy.deepcopy(at(data, draw(st.sampled_from(every)))))
-        elif how == "number":
-            data = put(data, path, draw(st.integers(-2, 30)))
-        elif how == "key" and type(at(data, path)) is dict:
-            data = put(data, path, {**at(data, path), draw(st.text(max_size=5)): 0})
+            data = put(data, path, copy.deepcopy(at(data, every[more % len(every)])))
+        elif how == "key":
+            here = at(data, path)
+            data = put(data, path, {**here, more: 0} if type(here) is dict else more)
         else:
-            data = put(data, path, draw(st.sampled_from(JUNK) if how == "junk" else json_values))
+            data = put(data, path, copy.deepcopy(more))
     return data

@@ -8,20 +8,17 @@ import time
 import tracemalloc
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import dig_rules as dig
 from dig_rules.interchange import LONGEST_TEXT, MOST_ACTIONS, from_data, from_json, to_data, to_json
-from interchange.mutations import changed_documents, json_values
+from interchange.mutations import changed_document, changes, json_values
 from interchange.refusals import problems
 from interchange.samples import DOCUMENTS
 
 # Of the processor: how busy the machine is does not matter, and a tracer takes its time.
 SECONDS = 1.0 if sys.gettrace() is None else 15.0
-
-# Documents are large and are checked while they are drawn: a busy machine takes its time.
-SLOW = [HealthCheck.too_slow]
 
 
 # Floods -----------------------------------------------------------------------------------------
@@ -113,18 +110,17 @@ def is_answered(read, given, kind):
     assert time.process_time() - began < SECONDS
 
 
-@settings(max_examples=300, deadline=None, suppress_health_check=SLOW)
+@settings(max_examples=300, deadline=None)
 @given(json_values, st.sampled_from([*DOCUMENTS]))
 def test_any_data_is_answered(data, kind):
     is_answered(from_data, data, kind)
     is_answered(from_json, json.dumps(data), kind)
 
 
-@settings(max_examples=500, deadline=None, suppress_health_check=SLOW)
-@given(st.data())
-def test_a_changed_document_is_answered(data):
-    kind = data.draw(st.sampled_from([*DOCUMENTS]))
-    changed = data.draw(changed_documents(DOCUMENTS[kind]))
+@settings(max_examples=500, deadline=None)
+@given(st.sampled_from([*DOCUMENTS]), changes)
+def test_a_changed_document_is_answered(kind, some):
+    changed = changed_document(DOCUMENTS[kind], some)
     is_answered(from_data, changed, kind)
     is_answered(from_json, json.dumps(changed), kind)
 
@@ -132,7 +128,7 @@ def test_a_changed_document_is_answered(data):
 SHORT = [json.dumps(DOCUMENTS[kind]) for kind in ("rules", "state", "view", "action", "event")]
 
 
-@settings(max_examples=500, deadline=None, suppress_health_check=SLOW)
+@settings(max_examples=500, deadline=None)
 @given(
     st.sampled_from(SHORT),
     st.lists(

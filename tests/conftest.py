@@ -1,11 +1,11 @@
 from pathlib import Path
 
-from proofs.ledger import as_markdown, rows_of
+from proofs.ledger import as_markdown, replaced, rows_of
 
 
 def pytest_addoption(parser):
     parser.addoption(
-        "--proof-table", metavar="FILE", help="write the table of what was proved to a file"
+        "--proof-table", metavar="FILE", help="put the table of what was proved into that page"
     )
 
 
@@ -29,4 +29,5 @@ def pytest_terminal_summary(terminalreporter, config):
         terminalreporter.section("what was proved")
         terminalreporter.write(table)
         if config.getoption("--proof-table"):
-            Path(config.getoption("--proof-table")).write_text(table, encoding="utf-8")
+            page = Path(config.getoption("--proof-table"))
+            page.write_text(replaced(page.read_text(encoding="utf-8"), table), encoding="utf-8")

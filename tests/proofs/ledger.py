@@ -2,7 +2,7 @@
 
 A proof is a test with the mark ``proof``: what it shows, by what method, and over what. While it
 runs it counts what it looked at, with the fixture `tally`. At the end of the run pytest prints one
-row for each obligation, and ``--proof-table FILE`` writes the same rows as a page.
+row for each obligation, and ``--proof-table FILE`` puts the same rows into a page.
 """
 
 from __future__ import annotations
@@ -104,7 +104,7 @@ def rows_of(reports: Iterable[Any]) -> list[Row]:
     """The rows of a run, in the order of their obligations' names."""
     rows: dict[tuple[str, str], Row] = {}
     for report in reports:
-        for key, value in report.user_properties:
+        for key, value in getattr(report, "user_properties", ()):
             if key != KEY or (report.when != "call" and report.outcome == "passed"):
                 continue
             found = rows.setdefault(
@@ -122,3 +122,13 @@ def as_markdown(rows: Iterable[Row]) -> str:
     """The rows as a table of Markdown."""
     lines = [HEADINGS, ("---",) * len(HEADINGS), *(row.cells() for row in rows)]
     return "".join(f"| {' | '.join(cells)} |\n" for cells in lines)
+
+
+BEGIN, END = "<!-- The run writes this table. -->\n", "<!-- End of the table. -->\n"
+
+
+def replaced(page: str, table: str) -> str:
+    """A page with its table of what was proved replaced."""
+    before, rest = page.split(BEGIN)
+    _, after = rest.split(END)
+    return f"{before}{BEGIN}\n{table}\n{END}{after}"

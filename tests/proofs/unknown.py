@@ -281,8 +281,8 @@ class Situation:
     def _assume_invariant(self) -> None:
         """What holds of every position; that actions keep it is among the claims."""
         shape, paths, turn = self.shape, self.paths, self.turn
-        # Of a bowl's colour matters only which bones of the hand have it.
-        tints = sorted({COLORS.index(bone.color) for bone in shape.hand})
+        # Of a bowl's colour matters only which of the bones in hand, or asked for, have it.
+        tints = sorted({COLORS.index(bone.color) for bone in (*shape.hand, *shape.others)})
         tints.append(next(i for i in range(COLOR_COUNT) if i not in tints))
         for card in self.cards:
             paths.assume(z3.Or([card.tint == tint for tint in tints]))

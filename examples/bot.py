@@ -41,4 +41,4 @@ def play(bots: list[Bot], seed: int) -> dig.Outcome:
 
 if __name__ == "__main__":
     won = sum(play([Stroller(), RandomBot()], seed).winners == (0,) for seed in range(GAMES))
-    print(f"The stroller won {won} of {GAMES} games against the random bot.")  # noqa: T201
+    print(f"The stroller won {won} of {GAMES} games against the random bot.")

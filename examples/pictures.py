@@ -37,4 +37,4 @@ def draw(folder: Path) -> list[Path]:
 
 if __name__ == "__main__":
     for file in draw(Path(sys.argv[1] if len(sys.argv) > 1 else "pictures")):
-        print(file)  # noqa: T201
+        print(file)

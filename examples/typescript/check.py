@@ -30,7 +30,7 @@ LONGEST_GAME = 2_000
 
 def say(text: str) -> None:
     """One line a result."""
-    print(text, flush=True)  # noqa: T201 - its output is what it is for
+    print(text, flush=True)
 
 
 def run(folder: Path, *command: str) -> str:

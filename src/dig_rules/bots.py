@@ -47,7 +47,15 @@ class RandomBot:
     """
 
     def choose(self, view: View, rng: Random) -> Action:
-        """One of the legal actions, by one number of `rng`."""
+        """One of the legal actions, by one number of `rng`.
+
+        Args:
+            view: What the seat to act knows.
+            rng: The only source of chance.
+
+        Raises:
+            InvalidArgumentError: If it is not this seat's turn.
+        """
         actions = _choices(view, rng)
         return actions[int(rng.random() * len(actions))]
 
@@ -65,7 +73,15 @@ class GreedyBot:
     """
 
     def choose(self, view: View, rng: Random) -> Action:
-        """The legal action that looks best; of equal ones the first."""
+        """The legal action that looks best; of equal ones the first.
+
+        Args:
+            view: What the seat to act knows.
+            rng: Not used: this bot leaves nothing to chance.
+
+        Raises:
+            InvalidArgumentError: If it is not this seat's turn.
+        """
         values = bone_values(view)
         return max(_choices(view, rng), key=lambda action: _worth(view, action, values))
 

@@ -3,7 +3,7 @@
 A card is its token (``"ry"``, ``"R"``, ``"?ry"``, and null for a gap), an action or event an object
 tagged by its ``type``, and a document also says its ``version``. What comes from outside is read
 strictly: a key more or less, a key twice, ``true`` or ``1.0`` for a number are all refused, and a
-state or view has to pass its gate. `docs/formats.md` has an example of each kind.
+state or view has to pass its gate. `docs/reference/formats.md` has an example of each kind.
 
 Needs the extra ``json``: ``pip install 'dig_rules[json]'``.
 """

@@ -163,6 +163,9 @@ def parse_action(text: str) -> Action:
 def format_rules(rules: Rules) -> str:
     """Rules as a preset and the fields in which they differ from it.
 
+    Raises:
+        InvalidArgumentError: If `rules` is no `Rules`.
+
     Example:
         >>> from dig_rules import ONE_OF_EACH, DropRule
         >>> format_rules(ONE_OF_EACH), format_rules(Rules(drop=DropRule.ONE, colors=3))

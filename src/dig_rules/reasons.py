@@ -102,7 +102,12 @@ class Reason:
 
     @classmethod
     def of(cls, code: ReasonCode, **params: int | str) -> Reason:
-        """Make a reason from its code and particulars."""
+        """Make a reason from its code and particulars.
+
+        Args:
+            code: What is wrong.
+            params: The numbers and names that go with it.
+        """
         return cls(code, tuple(params.items()))
 
     @property
@@ -178,7 +183,13 @@ class Fault:
 
     @classmethod
     def of(cls, where: str, code: FaultCode, **params: int | str) -> Fault:
-        """Make a fault from its place, code and particulars."""
+        """Make a fault from its place, code and particulars.
+
+        Args:
+            where: The part of the state that is wrong.
+            code: What is wrong.
+            params: The numbers and names that go with it.
+        """
         return cls(where, code, tuple(params.items()))
 
     @property

@@ -118,7 +118,7 @@ class Rules:
         for name, enum in CHOICES.items():
             value = getattr(self, name)
             if type(value) is not enum:
-                raise InvalidArgumentError(name, f"a {enum.__name__}", value)
+                raise InvalidArgumentError(name, f"a member of {enum.__name__}", value)
         for name, (low, high) in NUMBERS.items():
             value = getattr(self, name)
             if name == "stall_limit" and value is None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import dig_rules as dig
 
-PAGE = Path(__file__).parents[2] / "docs" / "refusals.md"
+PAGE = Path(__file__).parents[2] / "docs" / "howto" / "refusals.md"
 
 
 def reasons():

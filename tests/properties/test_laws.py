@@ -42,7 +42,8 @@ from dig_rules import (
     TurnEnded,
     TurnRule,
 )
-from properties.strategies import LONGEST, games, players_strategy, rules_strategy
+from dig_rules.testing import rules as drawn_rules
+from properties.strategies import games
 from support.naive import (
     CLAUSES,
     Table,
@@ -510,17 +511,18 @@ def check_end(state: State) -> None:
         assert state.stalled == state.rules.stall_limit
 
 
-small_stalls = st.builds(attrs.evolve, rules_strategy, stall_limit=st.integers(1, 5))
+small_stalls = st.builds(attrs.evolve, drawn_rules(), stall_limit=st.integers(1, 5))
+any_number = st.integers(2, 4)
 
 
-@given(small_stalls, players_strategy, st.sampled_from(POLICIES), st.integers(0, 2**32))
+@given(small_stalls, any_number, st.sampled_from(POLICIES), st.integers(0, 2**32))
 def test_every_game_ends_within_the_turns_of_e3(rules, players, policy, seed):
     state = dig.new_game(players, seed=seed, rules=rules)
     state, _ = play_out(state, [policy], Random(seed))
     check_end(state)
 
 
-@given(small_stalls, players_strategy, st.integers(0, 2**32))
+@given(small_stalls, any_number, st.integers(0, 2**32))
 def test_every_game_of_mixed_players_ends_within_the_turns_of_e3(rules, players, seed):
     rng = Random(seed)
     state = dig.new_game(players, seed=seed, rules=rules, first_player=players - 1)
@@ -663,7 +665,7 @@ def test_the_games_are_long_and_of_all_kinds():
     assert {players_of(game) for game in played} == {2, 3, 4}
     assert {game[0].state.rules.colors for game in played} == {2, 3, 4, 5}
     assert sum(map(len, played)) > 10_000
-    assert max(map(len, played)) <= LONGEST
+    assert max(map(len, played)) <= 200
 
 
 def test_one_of_each_and_forbidden_games_have_no_situation_that_they_exclude():

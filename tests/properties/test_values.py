@@ -34,7 +34,8 @@ from dig_rules import (
     State,
     Turn,
 )
-from properties.strategies import games, rules_strategy, states
+from dig_rules.testing import rules, states
+from properties.strategies import games
 from support.play import digger, play, random_game, step_events, universe
 from support.processes import run_python
 
@@ -97,11 +98,11 @@ def test_views_of_different_viewers_are_different():
     assert len({dig.view(state, viewer) for viewer in (None, 0, 1, 2)}) == 4
 
 
-@given(rules_strategy)
-def test_rules_with_equal_fields_are_equal(rules):
-    again = Rules(*(getattr(rules, field.name) for field in attrs.fields(Rules)))
-    assert again == rules
-    assert hash(again) == hash(rules)
+@given(rules())
+def test_rules_with_equal_fields_are_equal(options):
+    again = Rules(*(getattr(options, field.name) for field in attrs.fields(Rules)))
+    assert again == options
+    assert hash(again) == hash(options)
 
 
 @pytest.mark.parametrize("colors", [2, 3, 4, 5])

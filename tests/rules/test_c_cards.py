@@ -124,3 +124,9 @@ def test_other_numbers_of_colours_are_refused(colors):
 def test_bones_are_in_the_order_of_colour_and_then_decoy():
     assert tuple(bones_of(3)) == bones("ry rg yr yg gr gy")
     assert [card.rank for card in bones_of(5)] == sorted(card.rank for card in bones_of(5))
+
+
+@pytest.mark.clause("C3", "C5")
+def test_scents_and_bones_are_numbered_in_their_order():
+    for cards, number in ((dig.scents(), 10), (dig.deck()[:20], 20)):
+        assert repr([card.rank for card in cards]) == repr(list(range(number)))

@@ -316,3 +316,10 @@ def test_a_position_may_not_lack_what_a_seat_must_know(also):
     with pytest.raises(dig.InvalidStateError) as refusal:
         dig.State(state.rules, state.yard, state.players, state.turn, nobody)
     assert {fault.code for fault in refusal.value.faults} == {dig.FaultCode.MUST_KNOW}
+
+
+@pytest.mark.clause("K2")
+def test_a_hand_is_seen_with_the_known_bones_first():
+    state = position("R ry Y gr G yg gy", at(0, "rg yr"), at(0), also=["", "ry", ""])
+    assert dig.view(state, 1).players[0].hand == (bone("yr"), scent("rg"))
+    assert dig.view(state, None).players[0].hand == (scent("ry"), scent("rg"))

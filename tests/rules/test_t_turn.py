@@ -1,6 +1,6 @@
 """A turn (T1 to T4)."""
 
-from itertools import combinations
+from itertools import combinations, product
 
 import pytest
 
@@ -292,3 +292,16 @@ def test_nothing_else_is_an_action(preset, thing):
     code, clause, params = only_reason(position(*MIDDLE, rules=preset), thing)
     assert (code, clause) == (dig.ReasonCode.NOT_AN_ACTION, "T4")
     assert list(params) == ["given"]
+
+
+def _names(done):
+    return " ".join(kind.value for kind in done)
+
+
+@pytest.mark.clause("T1", "T3")
+@pytest.mark.parametrize("done", list(product((MOVE, DIG, DROP), repeat=3)), ids=_names)
+def test_no_fourth_action_follows_in_a_turn(done):
+    turn = dig.Turn(2, done, progress=True)
+    after = (turn.after_move, turn.after_dig, turn.after_exchange, turn.after_drop)
+    assert all(one is turn for one in after)
+    assert turn.after_bury is turn

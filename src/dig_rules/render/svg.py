@@ -46,8 +46,8 @@ def render_svg(view: View, *, names: Sequence[str] | None = None) -> str:
         names: What to call the players; the kinds of their dogs by default.
 
     Raises:
-        InvalidArgumentError: If `view` is no `View`, or the names do not fit (see
-            `dig_rules.render.look.names_of`).
+        InvalidArgumentError: If `view` is no `View`, or there is not one name for each
+            player, of 1 to 40 characters.
 
     Example:
         >>> import dig_rules as dig
@@ -89,7 +89,8 @@ class _Drawing:
     def _title(self) -> str:
         view = self.view
         who = "a spectator" if view.viewer is None else self.names[view.viewer]
-        return f"DIG as {who} sees it, after {view.ply} actions"
+        actions = "1 action" if view.ply == 1 else f"{view.ply} actions"
+        return f"DIG as {who} sees it, after {actions}"
 
     def _head(self) -> list[str]:
         """Whose turn it is, and what each colour is worth."""

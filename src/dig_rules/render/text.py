@@ -58,8 +58,8 @@ def render_text(
             False leaves names as they are.
 
     Raises:
-        InvalidArgumentError: If `view` is no `View`, or the names do not fit (see
-            `dig_rules.render.look.names_of`).
+        InvalidArgumentError: If `view` is no `View`, or there is not one name for each
+            player, of 1 to 40 characters.
 
     Example:
         >>> import dig_rules as dig

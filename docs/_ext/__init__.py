@@ -1,0 +1,1 @@
+"""What the pages need at build time: lists read from the tests, and pictures made by the code."""

@@ -29,7 +29,7 @@ from dig_rules.knowledge import nothing_known
 from dig_rules.parts import FRESH_TURNS, Dog, trusted_player
 from dig_rules.state import trusted_state
 from proofs.ledger import FULL
-from proofs.mirror import WORDS, rules_of
+from proofs.mirror import WORDS, rules_of, told
 from support import model
 
 DOGS = tuple(Dog)
@@ -120,8 +120,9 @@ class Scoring:
             points, places = model.points(game), model.places(game)
             found = standings(state)
             expected = sorted(zip(places, seats, points, strict=True))
-            assert [(one.place, one.seat, one.score) for one in found] == expected, (piles, row)
-            assert scores(state) == tuple(points), (piles, row)
+            places_found = [(one.place, one.seat, one.score) for one in found]
+            assert places_found == expected, f"(place, seat, score) at {told(state)}"
+            assert scores(state) == tuple(points), f"scores at {told(state)}"
         self.tally["ways"] += 1
 
 

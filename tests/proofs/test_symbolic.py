@@ -240,7 +240,7 @@ def test_the_actions_listed_are_exactly_those_that_the_rules_allow(last, tally):
         for listed in paths.explore(lambda: dig.legal_actions(situation.state)):  # noqa: B023
             found = [
                 Claim(
-                    f"{action} is listed, or not",
+                    f"{dig.format_action(action)} is listed exactly if the rules allow it",
                     same_truth(action in listed, allowed(situation, action)),
                 )
                 for action in askable

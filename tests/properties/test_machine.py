@@ -45,6 +45,7 @@ from dig_rules.testing import attempts, midgame_states, new_games, rules, states
 from proofs.mirror import action_of, game_of, rules_of, words_of
 from properties.alongside import RARE, all_differences, situations
 from support import model
+from support.play import universe
 
 LONG = os.environ.get("DIG_LONG") == "1"
 
@@ -158,6 +159,17 @@ class SideBySide(RuleBasedStateMachine):
             told = f"{before}\naction: {dig.format_action(action)}"
             pytest.fail(f"\n{told}\nis illegal, and led to\n{dig.format_state(after)}")
         assert dig.format_state(self.state) == before
+
+    @rule()
+    def ask_for_everything(self):
+        """Of all that could be asked for, exactly what the model allows is not refused."""
+        everything = universe(self.state.rules, len(self.state.yard))
+        allowed = {words_of(a) for a in everything if not dig.why_illegal(self.state, a)}
+        expected = set(model.choices(self.game))
+        if allowed != expected:
+            told = f"allowed only by the library: {allowed - expected}"
+            told += f"\nallowed only by the model: {expected - allowed}"
+            pytest.fail(f"\n{dig.format_state(self.state)}\n{told}")
 
     @legal("end")
     @rule(seed=st.integers(0, 2**32 - 1), number=st.integers(1, 30))

@@ -27,6 +27,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 extensions = [
     "_ext.clauses",
     "_ext.drawings",
+    "_ext.news",
     "myst_parser",
     "sphinx.ext.autodoc",
     "sphinx.ext.intersphinx",
@@ -47,7 +48,7 @@ autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
 autodoc_class_signature = "mixed"
 add_module_names = False
-python_maximum_signature_line_length = 72
+python_maximum_signature_line_length = 100
 napoleon_google_docstring = True
 napoleon_numpy_docstring = False
 toc_object_entries_show_parents = "hide"

@@ -81,5 +81,29 @@ def signatures():
 
 
 def test_signatures_are_those_that_were_agreed():
-    # A change belongs into the changelog as well, with what a user has to do.
     assert SIGNATURES.read_text(encoding="utf-8") == signatures(), f"now:\n{signatures()}"
+
+
+def untold(released, now, told):
+    """Public names that came, went or changed since a release without a word in the changelog."""
+    changed = set(released.splitlines()) ^ set(now.splitlines())
+    names = {re.match(r"[\w.]+", line)[0].rpartition(".")[2] for line in changed}
+    return {name for name in names if not re.search(rf"`{name}\b", told)}
+
+
+# A copy of signatures.txt, made by each release.
+RELEASED = SIGNATURES.with_name("released.txt")
+
+
+def test_what_changed_since_the_last_release_is_in_the_changelog():
+    told = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "changes").glob("*.md"))
+    released = RELEASED.read_text(encoding="utf-8") if RELEASED.exists() else signatures()
+    assert untold(released, signatures(), told) == set()
+
+
+def test_a_change_that_the_changelog_does_not_tell_is_found():
+    old = "dig_rules.one(a: 'int')\ndig_rules.two()\ndig_rules.three()\n"
+    new = "dig_rules.one(a: 'str')\ndig_rules.two()\ndig_rules.four()\n"
+    assert untold(old, new, "") == {"one", "three", "four"}
+    assert untold(old, new, "`one` takes a str. `three` is `four()` now.") == set()
+    assert untold(old, new, "one, `threes`") == {"one", "three", "four"}

@@ -230,7 +230,7 @@ class Aiming(SideBySide):
 
 def test_the_library_and_the_model_play_alike_and_meet_everything_rare():
     SideBySide.met.clear()
-    for machine, number in ((SideBySide, 200), (Aiming, 80)):
+    for machine, number in ((SideBySide, 350), (Aiming, 100)):
         chosen = settings(
             max_examples=20 * number if LONG else number,
             stateful_step_count=25,

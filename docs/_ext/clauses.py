@@ -43,7 +43,7 @@ class Held(SphinxDirective):
             for path, group in groupby(tests, key=_path)
         ]
         return [
-            _raw(f"<details class='held'><summary>Held by {summary}</summary>"),
+            _raw(f"<details class='held'><summary>{clause} is held by {summary}</summary>"),
             nodes.bullet_list("", *items),
             _raw("</details>"),
         ]
@@ -64,7 +64,7 @@ def _raw(html: str) -> nodes.raw:
 def _item(heading: str | nodes.Node, facts: list[str] | dict[str, None]) -> nodes.list_item:
     """A heading and the facts below it."""
     head = nodes.Text(heading) if isinstance(heading, str) else heading
-    below = [nodes.list_item("", nodes.paragraph("", fact)) for fact in facts]
+    below = [nodes.list_item("", nodes.paragraph("", fact.replace("`", ""))) for fact in facts]
     return nodes.list_item("", nodes.paragraph("", "", head), nodes.bullet_list("", *below))
 
 

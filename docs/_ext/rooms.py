@@ -15,7 +15,7 @@ SOURCE = Path(dig_rules.__file__).parent
 
 LAYERS = {
     "what can be wrong": ("#f6d5cf", "reasons errors"),
-    "cards and other values": ("#fdf0c4", "cards rules actions drafts parts knowledge yard"),
+    "cards and other values": ("#fdf0c4", "pretty cards rules actions drafts parts knowledge yard"),
     "states and views": ("#d3e4f5", "gate state deal view"),
     "play": ("#cfe8d5", "legal events seeing outcome transition perft record"),
     "text, JSON and files": (

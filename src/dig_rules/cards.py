@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, TypeAlias, final
 from attrs import frozen
 
 from dig_rules.errors import InvalidArgumentError
+from dig_rules.pretty import ShownByRepr
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -82,7 +83,7 @@ def _checked(argument: str, color: object) -> Color:
 
 @final
 @frozen(init=False, eq=False, repr=False)
-class Scent:
+class Scent(ShownByRepr):
     """What the back of a bone card shows: two different colours, in no order (C3).
 
     In a `dig_rules.View` a bone whose colour the viewer does not know is its scent.
@@ -133,7 +134,7 @@ class Scent:
 
 @final
 @frozen(init=False, eq=False, repr=False)
-class Bone:
+class Bone(ShownByRepr):
     """A bone card: the colour of its bone, and the decoy colour of its scent (C3, C4).
 
     Raises:
@@ -175,7 +176,7 @@ class Bone:
 
 @final
 @frozen(init=False, eq=False, repr=False)
-class Bowl:
+class Bowl(ShownByRepr):
     """The bowl of a colour (C1, C2).
 
     Raises:

@@ -14,6 +14,7 @@ from attrs import frozen
 
 from dig_rules.cards import Scent, rank
 from dig_rules.errors import InvalidArgumentError
+from dig_rules.pretty import ShownByRepr
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -26,7 +27,7 @@ _MOST_SCENTS = 1_000
 
 @final
 @frozen(init=False, eq=False, repr=False)
-class ScentSet:
+class ScentSet(ShownByRepr):
     """A set of scents, in order; there is exactly one object for each set.
 
     A `frozenset` would not do: in which order it lists its members tells how it came about.

@@ -15,6 +15,7 @@ from dig_rules.actions import ActionKind
 from dig_rules.cards import Bone, Dog
 from dig_rules.drafts import trusted
 from dig_rules.errors import InvalidArgumentError
+from dig_rules.pretty import ShownByRepr
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -60,7 +61,7 @@ class Player:
 
 @final
 @frozen(init=False, eq=False, repr=False)
-class Turn:
+class Turn(ShownByRepr):
     """Whose turn it is and what has been done in it; all of it is public (K1).
 
     There is exactly one object for each of the turns there can be, as for cards. When the game is

@@ -84,7 +84,7 @@ def sees_legal_actions(who):
 OPEN_THINGS = "rules, dogs, spaces, bowls, gaps, scents, hand sizes, dropped bones"
 FACTS = {
     f"{OPEN_THINGS}, the turn, an owed bury, the stall count (K1)": sees_open_things,
-    "the colour of a bone that nobody has dug": sees_color((), RY),
+    "the colour of a bone, if nobody has dug it or its twin": sees_color((), RY),
     "the colour of a bone in the owner's hand (K2)": sees_color(DUG, RY),
     "where the twin of that bone is, and its colour (K3)": sees_color(DUG, RY.twin),
     "what a hand holds of a scent, both cards of which it has (K4)": sees_color(PAIR, RY),

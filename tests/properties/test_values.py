@@ -6,11 +6,13 @@ import copy
 import pickle
 import tracemalloc
 from random import Random
+from types import SimpleNamespace
 
 import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from hypothesis.vendor.pretty import pretty
 
 import dig_rules as dig
 from dig_rules import (
@@ -420,3 +422,17 @@ def test_a_history_of_states_costs_less_than_a_kilobyte_for_each():
 
 def anything_but_drops(rng, _state, actions):
     return rng.choice([action for action in actions if not isinstance(action, Drop)])
+
+
+@pytest.mark.parametrize(
+    "value", [*dig.deck(2), *dig.scents(2), dig.ScentSet(dig.scents(3)), dig.Turn(1)], ids=repr
+)
+def test_a_pretty_printer_shows_a_value_as_its_repr(value):
+    # As IPython and Hypothesis ask: field by field it would follow the links to other values.
+    pieces = []
+    value._repr_pretty_(SimpleNamespace(text=pieces.append), False)
+    assert pieces == [repr(value)]
+
+
+def test_hypothesis_shows_a_state_in_a_page():
+    assert len(pretty(dig.new_game(4, seed=1))) < 3_000

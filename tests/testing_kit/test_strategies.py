@@ -291,7 +291,6 @@ def test_attempts_can_be_drawn_for_any_view():
 # What is shown when a test fails ----------------------------------------------------------------
 
 
-@pytest.mark.filterwarnings("ignore:Generating overly large repr")
 @pytest.mark.parametrize("strategy", [states, midgame_states])
 def test_the_example_of_a_failed_test_is_small(strategy):
     found = find(
@@ -315,7 +314,6 @@ FAILING = {
 }
 
 
-@pytest.mark.filterwarnings("ignore:Generating overly large repr")
 @pytest.mark.parametrize("name", FAILING)
 def test_the_example_of_a_failed_test_is_told_in_notation_that_gives_it_back(name):
     strategy, holds = FAILING[name]

@@ -7,7 +7,7 @@ from itertools import permutations, product
 from typing import NamedTuple
 
 import dig_rules as dig
-from dig_rules import Bone, FullHandRule, Player, Rules, ScentSet, State
+from dig_rules import Bone, FullHandRule, Player, Rules, ScentSet, State, TurnRule
 from proofs.ledger import FULL
 from proofs.reach import Graph
 from support.play import CHOICES, all_choices
@@ -53,11 +53,12 @@ def two_colors(players, choice, limits, stall_limit, **shares):
     return Scope(name, players, Rules(**choice, **numbers, colors=2), **shares)
 
 
-def three_colors(choice, stall_limit, *, late=False, twins=True, **shares):
-    """The deck of three colours: six bones and three bowls; two players, hand limit 1, reach 2."""
-    rules = Rules(**choice, colors=3, hand_limit=1, reach=2, stall_limit=stall_limit)
-    name = f"3 colors-{'late' if late else 'whole'}-{_short(choice)}-{stall_limit}"
-    return Scope(name, 2, rules, late, twins, **shares)
+def three_colors(choice, stall_limit, *, late=False, twins=True, hand_limit=1, **shares):
+    """The deck of three colours: six bones and three bowls; two players, the shortest reach."""
+    numbers = {"hand_limit": hand_limit, "reach": hand_limit + 1, "stall_limit": stall_limit}
+    limits = f"{hand_limit} of {hand_limit + 1}"
+    name = f"3 colors-{'late' if late else 'whole'}-{_short(choice)}-{limits}-{stall_limit}"
+    return Scope(name, 2, Rules(**choice, **numbers, colors=3), late, twins, **shares)
 
 
 def _short(choice):
@@ -105,8 +106,9 @@ def graph_of(scope: Scope) -> Graph:
 
 ONE, THREE = PRESETS["ONE_OF_EACH"], PRESETS["THREE_ACTIONS"]
 EXCHANGING = {**ONE, "full_hand": FullHandRule.EXCHANGE}
+BETWEEN = {**THREE, "turn": TurnRule.ONE_OF_EACH}
 MIXED = choices()[5::4]
-"""Other combinations for three colours."""
+"""Other combinations, for three colours."""
 
 
 def _quick():
@@ -117,6 +119,7 @@ def _quick():
         yield two_colors(players, each, LIMITS[0], 2, share=8)
     yield three_colors(ONE, None, late=True, share=32, asked=64)
     yield three_colors(THREE, 2, late=True, share=128, asked=256)
+    yield three_colors(BETWEEN, 2, late=True, hand_limit=2, share=16, asked=8)
 
 
 def _full():
@@ -133,6 +136,8 @@ def _full():
         yield three_colors(each, 2, late=True, share=8, asked=8)
     for each in MIXED:
         yield three_colors(each, None, late=True, share=16)
+    yield three_colors(BETWEEN, 2, late=True, hand_limit=2, asked=1)
+    yield three_colors(BETWEEN, None, late=True, hand_limit=2, share=8, asked=8)
     yield three_colors(THREE, 1, share=4, asked=4)
     yield three_colors(ONE, None, twins=False, share=16)
 
@@ -147,6 +152,7 @@ def _quick_belief():
     for players, each in product((3, 4), (ONE, THREE)):
         yield two_colors(players, each, LIMITS[0], 2, share=4)
     yield three_colors(EXCHANGING, 2, late=True)
+    yield three_colors(BETWEEN, 2, late=True, hand_limit=2, share=16)
 
 
 def _full_belief():
@@ -158,7 +164,8 @@ def _full_belief():
         yield two_colors(3, each, LIMITS[0], None, share=4)
         yield two_colors(4, each, LIMITS[0], 2)
     for each in (ONE, THREE, EXCHANGING):
-        yield three_colors(each, None, late=True, share=64)
+        yield three_colors(each, None, late=True)
+    yield three_colors(BETWEEN, 2, late=True, hand_limit=2)
     yield three_colors(THREE, 1, share=64)
 
 

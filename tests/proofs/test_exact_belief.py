@@ -20,14 +20,15 @@ from proofs.scopes import BELIEF_SCOPES, graph_of, starts_of
 
 METHOD = "belief by brute force, induction over steps"
 DECKS = (
-    "2 colours: all deals, every step; 2 players under half of the combinations of options; 3 and "
-    "4, a slice, under both presets. 3 colours, one scent dropped: every step of a row and its "
-    "twins under ONE_OF_EACH with exchanges and stall limit 2"
+    "2 colours, all deals: 2 players under half of the combinations of options; 3 and 4, a slice, "
+    "under both presets. 3 colours, one scent dropped, a row and its twins: hand limit 1; hand "
+    "limit 2, a slice"
 )
 ALL_DECKS = (
-    "2 colours: all deals, every step; 2 players under all 32 combinations of options, ties aside, "
-    "with hand limits 1 and 2, stalling off and on; 3 so with stalling; 3 and 4 under both "
-    "presets. 3 colours: a slice of the steps of whole games and, with one scent dropped, more"
+    "2 colours, all deals: 2 players under all 32 combinations of options, ties aside, with hand "
+    "limits 1 and 2, stalling off and on; 3 with stalling; 4 under both presets. 3 colours, one "
+    "scent dropped, a row and its twins: 4 combinations with hand limits 1 and 2; and a slice of "
+    "whole games"
 )
 STEP = "What a viewer sees of an action leaves exactly the possible states of their next view"
 KNOWN = "A scent is known exactly when all worlds that fit agree on it; 2^u worlds fit"

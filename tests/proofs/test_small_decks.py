@@ -15,13 +15,13 @@ from support.play import universe
 DECKS = (
     "2 colours: all deals; 2 players under all 32 combinations of options, ties aside, each with "
     "stalling off and on; 3 and 4 players under both presets. 3 colours, one scent dropped: one "
-    "row and its twins under both presets"
+    "row and its twins under both presets, and with hand limit 2"
 )
 ALL_DECKS = (
     "2 colours: all deals; all 32 combinations of options, ties aside; 2 players with hand limits "
     "1 to 3 and stalling off and on; 3 and 4 so with stalling, without it at hand limit 1 (and 4 "
     "under both presets). 3 colours: a deal of ONE_OF_EACH, the twins of a deal of THREE_ACTIONS "
-    "with stall limit 1; with one scent dropped, a row and its twins under 9 combinations"
+    "with stall limit 1; with one scent dropped, a row and its twins under 10 combinations"
 )
 
 

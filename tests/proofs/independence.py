@@ -50,7 +50,7 @@ NAMES = {
 ROOMS = {
     *("transition", "legal", "yard", "knowledge", "parts", "state", "outcome", "view"),  # are read
     *("cards", "actions", "events", "rules"),  # hold values
-    *("drafts", "errors", "gate", "reasons"),  # make values, and refuse them
+    *("drafts", "errors", "gate", "pretty", "reasons"),  # make values, show and refuse them
 }
 LIBRARIES = {
     *("__future__", "typing", "attrs", "enum", "collections", "functools", "itertools", "operator")

@@ -132,10 +132,10 @@ def _full():
         yield two_colors(players, each, limits, 2, share=8)
     for each in (ONE, THREE):
         yield two_colors(4, each, LIMITS[0], None, share=64, asked=64)
-        yield three_colors(each, None, late=True, share=2, asked=8)
+        yield three_colors(each, None, late=True, share=4, asked=4)
         yield three_colors(each, 2, late=True, share=8, asked=8)
     for each in MIXED:
-        yield three_colors(each, None, late=True, share=16, asked=32)
+        yield three_colors(each, None, late=True, share=16)
     yield three_colors(BETWEEN, 2, late=True, hand_limit=2, asked=1)
     yield three_colors(BETWEEN, None, late=True, hand_limit=2, share=8, asked=8)
     yield three_colors(THREE, 1, share=4, asked=4)

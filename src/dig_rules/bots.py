@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from random import Random
-from typing import TYPE_CHECKING, Protocol, assert_never, final
+from typing import TYPE_CHECKING, Protocol, final
 
 from attrs import frozen
 
-from dig_rules.actions import Action, Bury, Dig, Drop, EndTurn, Move
-from dig_rules.cards import Bone, Bowl
-from dig_rules.errors import InvalidArgumentError
-from dig_rules.legal import legal_actions
-from dig_rules.outcome import bone_values
-from dig_rules.view import View
+from dig_rules.greed import choices, greediest
+from dig_rules.search import SearchBot
 
 if TYPE_CHECKING:
-    from dig_rules.cards import Color
+    from random import Random
+
+    from dig_rules.actions import Action
+    from dig_rules.view import View
+
+__all__ = ["BOTS", "Bot", "GreedyBot", "RandomBot", "SearchBot"]
 
 
 class Bot(Protocol):
@@ -56,7 +56,7 @@ class RandomBot:
         Raises:
             InvalidArgumentError: If it is not this seat's turn.
         """
-        actions = _choices(view, rng)
+        actions = choices(view, rng)
         return actions[int(rng.random() * len(actions))]
 
 
@@ -82,55 +82,8 @@ class GreedyBot:
         Raises:
             InvalidArgumentError: If it is not this seat's turn.
         """
-        values = bone_values(view)
-        return max(_choices(view, rng), key=lambda action: _worth(view, action, values))
+        return greediest(view, choices(view, rng))
 
 
-def _choices(view: View, rng: Random) -> tuple[Action, ...]:
-    """What the seat may do."""
-    actions = legal_actions(view) if type(view) is View else ()
-    if not actions:
-        raise InvalidArgumentError("view", "the view of the seat to act", view)
-    if not isinstance(rng, Random):
-        raise InvalidArgumentError("rng", "a random.Random", rng)
-    return actions
-
-
-def _worth(view: View, action: Action, values: dict[Color, int]) -> float:
-    """How good an action looks, in points."""
-    space = view.players[view.turn.seat].space
-    match action:
-        case Drop(bones):
-            return 100 + sum(values[bone.color] for bone in bones)
-        case Bury(bone):
-            return -values[bone.color]
-        case Dig():
-            return 50 if len(view.hand) < view.rules.hand_limit else -1
-        case Move(target):
-            here = _promise(view, space, values)
-            return _promise(view, target, values) - here - abs(target - space) / 1000
-        case EndTurn():
-            return 0
-        case _:
-            assert_never(action)
-
-
-def _promise(view: View, space: int, values: dict[Color, int]) -> float:
-    """What a dog may hope for on a space: to drop, to dig, or to come nearer to either."""
-    best = 0.0
-    for i, card in enumerate(view.yard):
-        distance = abs(i + 1 - space)
-        if isinstance(card, Bowl):
-            gain = float(sum(values[b.color] for b in view.hand if b.color is card.color))
-        elif card is None or len(view.hand) >= view.rules.hand_limit:
-            gain = 0.0
-        elif isinstance(card, Bone):
-            gain = float(values[card.color])
-        else:
-            gain = (values[card.first] + values[card.second]) / 2
-        best = max(best, gain / (1 + distance))
-    return best
-
-
-BOTS: dict[str, Bot] = {"random": RandomBot(), "greedy": GreedyBot()}
-"""The bots by name."""
+BOTS: dict[str, Bot] = {"random": RandomBot(), "greedy": GreedyBot(), "search": SearchBot()}
+"""The bots by name, from the weakest to the strongest."""

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, NoReturn
 from attrs import evolve
 
 import dig_rules
-from dig_rules.bots import BOTS
+from dig_rules.bots import BOTS, Bot
 from dig_rules.console import Console, QuitGame, told_line
 from dig_rules.deal import new_game
 from dig_rules.errors import (
@@ -143,7 +143,10 @@ def _parser() -> argparse.ArgumentParser:
     look.add_argument("--color", action="store_true", help="use the colours of the terminal")
     table = _Parser(add_help=False)
     table.add_argument(
-        "--bot", choices=sorted(BOTS), default="greedy", help="who plays (default greedy)"
+        "--bot",
+        action="append",
+        choices=list(BOTS),
+        help="who plays (default greedy); given several times, one for each seat of a bot",
     )
     table.add_argument(
         "--save",
@@ -233,12 +236,21 @@ def _console(options: argparse.Namespace, seats: range) -> Console:
     if reconfigure is not None:  # a file, and not a stand-in
         reconfigure(errors="replace")  # what is no text is no action, either
     chance = Random(options.seed)  # noqa: S311 - repeatable on purpose
-    bots = dict.fromkeys(seats, BOTS[options.bot])
+    bots = _bots(options.bot or ["greedy"], seats)
     console = Console(bots, chance, sys.stdin, sys.stdout, options.shapes, options.color)
     if options.save is None:
         return console
     check_path(options.save)  # before anything is played that could not be saved
     return evolve(console, keep=partial(save_record, path=options.save))
+
+
+def _bots(names: list[str], seats: range) -> dict[int, Bot]:
+    """The bots on these seats: one for all, or one for each."""
+    if len(names) == 1:
+        names *= len(seats)
+    if len(names) != len(seats):
+        raise InvalidArgumentError("--bot", f"one, or one for each of {len(seats)} seats", names)
+    return {seat: BOTS[name] for seat, name in zip(seats, names, strict=True)}
 
 
 def _play(options: argparse.Namespace) -> None:

@@ -7,38 +7,30 @@ from random import Random
 import pytest
 
 import dig_rules as dig
-from dig_rules.bots import BOTS, GreedyBot, RandomBot
-from support.play import all_choices
+from dig_rules.bots import GreedyBot, RandomBot
+from support.bots import QUICK_BOTS
+from support.play import all_choices, play_bots
 
 
-def play(bots, seed, rules=dig.THREE_ACTIONS):
-    rng = Random(seed)
-    state = dig.new_game(len(bots), seed=seed, rules=rules)
-    while state.to_move is not None:
-        seen = dig.view(state, state.to_move)
-        state = dig.apply(state, bots[state.to_move].choose(seen, rng))
-    return state
-
-
-@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize("name", QUICK_BOTS)
 def test_every_bot_finishes_games_of_every_kind(name):
     for seed, choices in enumerate(all_choices()):
         players = 2 + seed % 3
         rules = dig.Rules(**choices, colors=2 + seed % 4, stall_limit=50)
-        assert play([BOTS[name]] * players, seed, rules).over
+        assert play_bots([QUICK_BOTS[name]] * players, seed, rules).over
 
 
 def test_greedy_bots_clear_the_yard_and_do_not_stall():
     for rules in dig.PRESETS.values():
         for seed in range(10):
-            assert play([GreedyBot()] * 3, seed, rules).ended is dig.EndReason.YARD_CLEARED
+            assert play_bots([GreedyBot()] * 3, seed, rules).ended is dig.EndReason.YARD_CLEARED
 
 
 def test_the_greedy_bot_beats_the_random_bot_from_either_seat():
     won = 0
     for seed in range(20):
         for seat, bots in enumerate(([GreedyBot(), RandomBot()], [RandomBot(), GreedyBot()])):
-            won += dig.outcome(play(bots, seed)).winners == (seat,)
+            won += dig.outcome(play_bots(bots, seed)).winners == (seat,)
     assert won >= 36
 
 
@@ -50,12 +42,12 @@ def test_the_random_bot_takes_every_legal_action_about_equally_often():
     assert set(taken) == set(dig.legal_actions(seen))
 
 
-@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize("name", QUICK_BOTS)
 def test_the_same_view_and_numbers_give_the_same_action(name):
     state = dig.new_game(4, seed=3)
     for ply in range(60):
         seen = dig.view(state, state.to_move)
-        actions = {BOTS[name].choose(seen, Random(ply)) for _ in range(3)}
+        actions = {QUICK_BOTS[name].choose(seen, Random(ply)) for _ in range(3)}
         assert len(actions) == 1
         state = dig.apply(state, actions.pop())
 
@@ -80,9 +72,9 @@ def test_the_greedy_bot_buries_the_least_valuable_bone():
     assert GreedyBot().choose(seen, Random(1)) == dig.Bury(seen.hand[1])
 
 
-@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize("name", QUICK_BOTS)
 def test_a_bot_that_is_not_to_act_says_so(name):
     game = dig.new_game(seed=1)
     for seen in (dig.view(game, 1), dig.view(game, None)):
         with pytest.raises(dig.InvalidArgumentError, match=r"^view: expected the view of the seat"):
-            BOTS[name].choose(seen, Random(1))
+            QUICK_BOTS[name].choose(seen, Random(1))

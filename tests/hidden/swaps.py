@@ -11,9 +11,9 @@ from random import Random
 
 import dig_rules as dig
 from dig_rules import Bury, Drop, Player, State
-from dig_rules.bots import BOTS
 from dig_rules.interchange import to_json
 from dig_rules.render import event_text, outcome_text, render_svg, render_text
+from support.bots import QUICK_BOTS
 from support.play import universe
 
 NAMES = ["Ada", "Bo", "Cy", "Dee"]
@@ -235,7 +235,7 @@ def _bots(seen):
     if seen.viewer is None or seen.viewer != seen.to_move:
         return None
     choices = []
-    for name, bot in BOTS.items():
+    for name, bot in QUICK_BOTS.items():
         rng = Random(3)
         choices.append((name, bot.choose(seen, rng), rng.getstate()))
     return choices

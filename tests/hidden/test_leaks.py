@@ -14,11 +14,11 @@ import pytest
 
 import dig_rules as dig
 from dig_rules import Bone, Buried, Bury, Dig, Drop, Dropped, Dug, Leapt, Move, Scent, State
-from dig_rules.bots import BOTS
 from dig_rules.render import event_text, render_svg, render_text
 from hidden.belief import beliefs
 from hidden.reached import LONG, games, known_to, sample, viewers_of
 from hidden.swaps import differences, events_seen, everything, kind_of_swap, swap, the_view
+from support.bots import QUICK_BOTS
 from support.play import random_game, universe
 
 GAMES = 1_000 if LONG else 64
@@ -370,7 +370,7 @@ def test_reasons_are_the_same_for_the_view_of_the_seat_to_act_as_for_the_state()
 # Bots -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("bot", BOTS.values(), ids=BOTS)
+@pytest.mark.parametrize("bot", QUICK_BOTS.values(), ids=QUICK_BOTS)
 def test_a_bot_chooses_the_same_for_the_same_view_and_numbers(bot):
     # R19
     for state in picked():

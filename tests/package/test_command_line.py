@@ -202,6 +202,8 @@ def test_rules_names_every_option_and_preset(run):
         ["play", "--rules", "ONE_OF_EACH,drop=TWO"],
         ["play", "--rules", "ONE_OF_EACH,reach=3"],
         ["watch", "--bot", "genius"],
+        ["watch", "--players", "3", "--bot", "greedy", "--bot", "random"],
+        ["play", "--bot", "greedy", "--bot", "random"],
         ["perft", "--depth", "0"],
         ["perft", "--depth", "99"],
         ["perft", "--depth", "x"],

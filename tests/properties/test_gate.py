@@ -8,8 +8,8 @@ import attrs
 import pytest
 
 import dig_rules as dig
-from dig_rules.bots import BOTS
 from dig_rules.render import event_text, outcome_text
+from support.bots import QUICK_BOTS
 from support.play import all_choices
 
 RULES = "THREE_ACTIONS,colors=2,hand_limit=1,reach=5"
@@ -132,12 +132,12 @@ def test_a_game_that_goes_on_has_no_outcome_to_tell():
         outcome_text(SEEN)
 
 
-@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize("name", QUICK_BOTS)
 def test_a_bot_takes_neither_a_state_nor_another_source_of_chance(name):
     with pytest.raises(dig.InvalidArgumentError, match=r"^view: "):
-        BOTS[name].choose(GAME, Random(1))
+        QUICK_BOTS[name].choose(GAME, Random(1))
     with pytest.raises(dig.InvalidArgumentError, match=r"^rng: "):
-        BOTS[name].choose(SEEN, None)
+        QUICK_BOTS[name].choose(SEEN, None)
 
 
 @pytest.mark.parametrize("events", [None, 5, "x", (None,), ["x"]])

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import combinations, pairwise, product
+from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
 import dig_rules as dig
@@ -31,7 +32,6 @@ from dig_rules import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from enum import Enum
-    from random import Random
 
     from dig_rules import Action, Event
 
@@ -289,3 +289,13 @@ def random_game(  # noqa: PLR0913 - all but the first are named options
 def step_events(played: Played) -> tuple[Event, ...]:
     """The events of an action that was played."""
     return dig.step(played.state, played.action).events
+
+
+def play_bots(bots, seed, rules=dig.THREE_ACTIONS):
+    """A whole game of bots."""
+    rng = Random(seed)
+    state = dig.new_game(len(bots), seed=seed, rules=rules)
+    while state.to_move is not None:
+        seen = dig.view(state, state.to_move)
+        state = dig.apply(state, bots[state.to_move].choose(seen, rng))
+    return state

@@ -15,7 +15,7 @@ import pytest
 
 import dig_rules as dig
 from dig_rules import DigError, InvalidArgumentError
-from dig_rules.bots import BOTS, GreedyBot, RandomBot
+from dig_rules.bots import BOTS, GreedyBot, RandomBot, SearchBot
 from dig_rules.conformance import BotReport, ConformanceError, check_bot
 from support.play import CHOICES, all_choices
 from testing_kit.bad_bots import BAD, Bot, Illegal, Raises, Slow
@@ -31,8 +31,12 @@ def test_a_good_bot_passes(bot):
     assert 0 < report.slowest < 10
 
 
+def test_the_bot_that_searches_passes():
+    assert check_bot(lambda: SearchBot(nodes=40, depth=3), games=8, longest=60).games == 8
+
+
 def test_the_bots_of_the_library_are_those_that_were_checked():
-    assert {type(bot) for bot in BOTS.values()} == {RandomBot, GreedyBot}
+    assert {type(bot) for bot in BOTS.values()} == {RandomBot, GreedyBot, SearchBot}
 
 
 def test_the_same_seed_asks_the_same_and_another_seed_something_else():

@@ -11,6 +11,7 @@ import dig_rules
 
 MODULES = (
     "dig_rules",
+    "dig_rules.arena",
     "dig_rules.bots",
     "dig_rules.conformance",
     "dig_rules.interchange",

@@ -100,7 +100,10 @@ def _run(tournament: Tournament, executor: Executor, file: Path | None) -> Repor
 
 def _show(report: Report) -> None:
     """The table of the bots, the strongest first."""
-    table = Table(title=f"{len(report.results)} games", title_justify="left", box=SIMPLE_HEAD)
+    title = f"{len(report.results)} games"
+    table = Table(
+        title=title, title_justify="left", box=SIMPLE_HEAD, padding=(0, 0, 0, 1), pad_edge=False
+    )
     table.add_column("bot", overflow="fold")
     for heading in ("games", "won", "shared", "lost", "win rate", "95 % interval", "rating"):
         table.add_column(heading, justify="right", no_wrap=True)

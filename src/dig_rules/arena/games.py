@@ -73,6 +73,10 @@ class GameResult:
 def play_game(tournament: Tournament, index: int) -> GameResult:
     """Play the game of that number; the same wherever and whenever it is played.
 
+    Args:
+        tournament: What is to be played.
+        index: The number of the game, from 0.
+
     Raises:
         ArenaError: If a bot fails, or does what is illegal.
     """
@@ -94,6 +98,10 @@ def play_game(tournament: Tournament, index: int) -> GameResult:
 
 def play_games(tournament: Tournament, indices: Iterable[int]) -> list[GameResult]:
     """One task: the games of these numbers, one after the other.
+
+    Args:
+        tournament: What is to be played.
+        indices: The numbers of the games.
 
     Raises:
         ArenaError: If a bot fails, or does what is illegal.

@@ -123,6 +123,10 @@ def win_rate_of(won: int, games: int) -> WinRate:
     The games of one deal count as independent, though they are not quite: a deal that favours a
     seat favours each bot once.
 
+    Args:
+        won: How many games were won.
+        games: Of how many; at least 1.
+
     Raises:
         ImportError: If the extra ``arena`` is not installed.
     """

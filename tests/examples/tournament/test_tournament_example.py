@@ -47,7 +47,7 @@ def test_a_dask_cluster_finds_the_same_as_processes_and_as_one_process(tmp_path)
     ):
         done = run(*SMALL, "--file", file, *options)
         assert done.returncode == 0, done.stderr
-        assert re.search(r"greedy +│ +6 │ +6 │ +0 │ +0 │ +100.0%", done.stdout), done.stdout
+        assert re.search(r"greedy +6 +6 +0 +0 +100.0%", done.stdout), done.stdout
     first, *others = map(results, files)
     assert [other == first for other in others] == [True, True]
     assert len(first[1]) == 6

@@ -22,7 +22,10 @@ LAYERS = {
         "#e6daf0",
         "words notation positions recordtext schema misfits leaves documents interchange files",
     ),
-    "programs": ("#fffdf6", "render greed search bots arena practice conformance testing console cli __main__"),
+    "programs": (
+        "#fffdf6",
+        "render greed search bots arena practice conformance testing console cli __main__",
+    ),
 }
 """The layers, each with its tint and its rooms; none imports from one below it."""
 

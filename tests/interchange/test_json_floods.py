@@ -66,7 +66,9 @@ def test_a_flood_is_refused_soon(make, where):
     with pytest.raises(dig.InterchangeError) as caught:
         from_json(text, "record")
     assert time.process_time() - began < SECONDS
-    assert caught.value.problems[0].where == where
+    # A Python that reads nested data of any depth finds where it is cut off.
+    end = f"line 1 column {len(text) + 1}"
+    assert caught.value.problems[0].where in {where, end}
     assert len(caught.value.problems) <= 1_001
     assert len(str(caught.value)) < 5_000
 

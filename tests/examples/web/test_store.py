@@ -1,0 +1,370 @@
+"""The file: nothing is shown that is not in it, and nothing is in it twice or in the open."""
+
+from __future__ import annotations
+
+import sqlite3
+import stat
+import sys
+import threading
+import time
+from itertools import count
+from types import SimpleNamespace
+
+import pytest
+from table_server import tables
+from table_server.store import Store, StoredSeat, StoredTable, StoreError
+
+import dig_rules as dig
+from examples.web.guests import GENEROUS, dealt, served
+
+TABLE = StoredTable("AAAAAAAAAAAA", dig.THREE_ACTIONS, 2, (StoredSeat(0, "Ada", b"digest"),))
+START = dig.Record.of(dealt(2, dig.THREE_ACTIONS), names=("Ada", "greedy"))
+
+
+@pytest.fixture
+def file(tmp_path):
+    return tmp_path / "dig.sqlite3"
+
+
+@pytest.fixture
+def store(file):
+    opened = Store(file)
+    yield opened
+    opened.close()
+
+
+def test_a_table_is_read_as_it_was_kept(store, file):
+    store.make(TABLE, 1.0)
+    assert store.load(TABLE.id) == TABLE
+    store.sit(TABLE.id, StoredSeat(1, "greedy", None, "greedy"), START, 2.0)
+    actions = (dig.Move(1), dig.Dig(), dig.EndTurn())
+    for ply, action in enumerate(actions):
+        store.append(TABLE.id, ply, action, 3.0)
+    store.set_left(TABLE.id, 0, 4.0, left=True)
+    store.close()
+    again = Store(file)
+    assert again.load(TABLE.id) == StoredTable(
+        TABLE.id,
+        dig.THREE_ACTIONS,
+        2,
+        (
+            StoredSeat(0, "Ada", b"digest", left=True),
+            StoredSeat(1, "greedy", None, "greedy"),
+        ),
+        START,
+        actions,
+    )
+    assert again.load("BBBBBBBBBBBB") is None
+    again.close()
+
+
+def test_a_second_action_of_one_ply_cannot_be_kept(store):
+    store.make(TABLE, 1.0)
+    store.append(TABLE.id, 0, dig.Move(1), 2.0)
+    for action in (dig.Move(1), dig.Move(2)):
+        with pytest.raises(StoreError, match="UNIQUE"):
+            store.append(TABLE.id, 0, action, 3.0)
+    assert store.load(TABLE.id).actions == (dig.Move(1),)
+
+
+def test_a_seat_cannot_be_taken_twice(store):
+    store.make(TABLE, 1.0)
+    with pytest.raises(StoreError, match="UNIQUE"):
+        store.sit(TABLE.id, StoredSeat(0, "Bo", b"other"), START, 2.0)
+    assert store.load(TABLE.id) == TABLE, "and the game is not dealt either"
+
+
+def test_an_action_of_no_table_cannot_be_kept(store):
+    with pytest.raises(StoreError, match="FOREIGN"):
+        store.append("BBBBBBBBBBBB", 0, dig.Move(1), 1.0)
+
+
+def test_a_second_server_cannot_have_the_file(store, file):
+    with pytest.raises(StoreError, match="another server"):
+        Store(file)
+    store.close()
+    Store(file).close()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="files have no modes there")
+def test_the_file_is_for_its_owner_alone(store, file):
+    store.make(TABLE, 1.0)
+    for part in (file, file.with_name(file.name + "-wal")):
+        assert stat.S_IMODE(part.stat().st_mode) == 0o600
+
+
+def test_every_commit_is_on_the_disk(store):
+    assert store._db.execute("PRAGMA synchronous").fetchone() == (2,)
+    assert store._db.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+
+
+def test_a_file_of_another_program_is_left_alone(file):
+    other = sqlite3.connect(file)
+    other.execute("CREATE TABLE recipes (name)")
+    other.close()
+    before = file.read_bytes()
+    for _ in range(2):
+        with pytest.raises(StoreError, match="no file of this version"):
+            Store(file)
+    assert file.read_bytes() == before
+
+
+def test_a_file_of_a_newer_version_is_left_alone(file):
+    Store(file).close()
+    other = sqlite3.connect(file)
+    other.execute("PRAGMA user_version = 2")
+    other.close()
+    with pytest.raises(StoreError, match="no file of this version"):
+        Store(file)
+
+
+def test_a_file_that_is_none_is_left_alone(file):
+    file.write_text("Ada and Bo" * 1_000)
+    with pytest.raises(StoreError):
+        Store(file)
+    assert file.read_text() == "Ada and Bo" * 1_000
+
+
+def test_no_token_is_in_the_file_or_beside_it(tmp_path):
+    with served(tmp_path / "a") as server:
+        table, ada, bo = server.for_two()
+        with server.joined(table, ada) as one:
+            one.act(0, "move 1")
+        parts = b"".join(part.read_bytes() for part in tmp_path.iterdir())
+        assert b"Ada" in parts
+        for token in (ada, bo):
+            assert token.encode() not in parts
+
+
+def test_the_file_can_be_backed_up_while_the_server_runs(tmp_path):
+    with served(tmp_path / "a") as server:
+        table, ada, _ = server.for_two()
+        with server.joined(table, ada) as one:
+            one.act(0, "move 1")
+            source, target = sqlite3.connect(tmp_path / "a"), sqlite3.connect(tmp_path / "b")
+            source.backup(target)
+            source.close()
+            target.close()
+            one.act(1, "dig")
+    with served(tmp_path / "b") as server, server.joined(table, ada) as one:
+        assert one.news[-1]["ply"] == 1
+        assert one.act(1, "dig")["type"] == "accepted"
+
+
+# Forgetting ------------------------------------------------------------------------------------
+
+
+def test_tables_are_forgotten_when_nothing_has_happened_for_long(store):
+    ids = [letter * 12 for letter in "ABCD"]
+    for table, touched in zip(ids, (10.0, 30.0, 10.0, 50.0), strict=True):
+        store.make(StoredTable(table, dig.THREE_ACTIONS, 2, TABLE.seats), touched)
+    for table in ids[1:]:
+        store.sit(table, StoredSeat(1, "greedy", None, "greedy"), START, 30.0)
+    store.append(ids[3], 0, dig.Move(1), 50.0)
+    forgotten = store.forget(unbegun=20.0, idle=40.0, busy={ids[2]})
+    assert sorted(forgotten) == [ids[0], ids[1]]
+    assert [store.load(table) is None for table in ids] == [True, True, False, False]
+    assert store.count() == 2
+    (left,) = store._db.execute("SELECT count(*) FROM seats").fetchone()
+    assert left == 4, "their seats are gone as well"
+
+
+def test_a_table_with_people_stays_and_one_without_is_forgotten(tmp_path, monkeypatch):
+    late = 0.0
+    monkeypatch.setattr(tables, "_SWEEP", 0.01)
+    monkeypatch.setattr(
+        tables, "time", SimpleNamespace(time=lambda: time.time() + late, monotonic=time.monotonic)
+    )
+    with served(tmp_path / "a") as server:
+        lively, bo, _ = server.for_two()
+        quiet, *_ = server.for_two()
+        with server.joined(lively, bo) as guest:
+            late = GENEROUS.idle + 60
+            eventually(lambda: server.record(quiet).json().get("error") == "unknown_table")
+            assert guest.act(0, "move 1")["type"] == "accepted"
+        eventually(lambda: server.record(lively).json().get("error") == "unknown_table")
+
+
+def eventually(is_so):
+    """Wait until something is so, which it will be soon."""
+    deadline = time.monotonic() + 20
+    while not is_so():
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
+
+
+def test_a_table_that_nobody_uses_leaves_the_memory_and_is_found_again(tmp_path, monkeypatch):
+    monkeypatch.setattr(tables, "_SWEEP", 0.01)
+    monkeypatch.setattr(tables, "_UNUSED", 0.0)
+    loaded = []
+    load = Store.load
+    monkeypatch.setattr(Store, "load", lambda *asked: loaded.append(asked) or load(*asked))
+    with served(tmp_path / "a") as server:
+        table, ada, _ = server.for_two()
+        for ply, action in enumerate(("move 1", "dig", "move 4")):
+            loaded.clear()
+            eventually(lambda: server.record(table).status_code == 200 and loaded)
+            with server.joined(table, ada) as guest:
+                assert guest.act(ply, action)["type"] == "accepted"
+
+
+# A disk that fails -------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def stores(monkeypatch):
+    """The stores that servers open."""
+    opened, made = Store.__init__, []
+    monkeypatch.setattr(
+        Store, "__init__", lambda store, path: made.append(store) or opened(store, path)
+    )
+    return made
+
+
+def walking():
+    """Turns without an end, and with nothing to see."""
+    for turn in count():
+        yield from (f"move {1 + turn // 2 % 2}", "end")
+
+
+def test_on_a_full_disk_nothing_is_shown_and_the_game_goes_on_when_there_is_room(tmp_path, stores):
+    with served(tmp_path / "a") as server:
+        table, ada, bo = server.for_two()
+        with (
+            server.joined(table, ada) as one,
+            server.joined(table, bo) as two,
+            server.joined(table) as watching,
+        ):
+            db = stores[0]._db
+            (pages,) = db.execute("PRAGMA page_count").fetchone()
+            db.execute(f"PRAGMA max_page_count = {pages}")
+            for ply, action in enumerate(walking()):
+                guest = (one, two)[ply // 2 % 2]
+                answer = guest.act(ply, action)
+                if answer["type"] == "refused":
+                    break
+            assert (answer["error"], answer["ply"]) == ("not_stored", ply)
+            for other in (one, two, watching):
+                other.settle()
+                assert other.news[-1]["ply"] == ply
+            assert guest.act(ply, action)["error"] == "not_stored"
+            assert server.record(table, bo).json()["views"][-1]["ply"] == ply
+            db.execute("PRAGMA max_page_count = 1000000")
+            assert guest.act(ply, action)["ply"] == ply + 1
+            watching.settle()
+            assert [news["ply"] for news in watching.news] == [*range(ply + 2)]
+    with served(tmp_path / "a") as server, server.joined(table) as watching:
+        assert watching.news[-1]["ply"] == ply + 1
+
+
+def test_an_action_that_is_in_the_file_after_all_is_done(tmp_path, monkeypatch):
+    append = Store.append
+
+    def failing_afterwards(store, *what):
+        append(store, *what)
+        raise StoreError("the disk is gone")
+
+    with served(tmp_path / "a") as server:
+        table, ada, bo = server.for_two()
+        with server.joined(table, ada) as one, server.joined(table, bo) as two:
+            monkeypatch.setattr(Store, "append", failing_afterwards)
+            assert one.act(0, "move 1")["type"] == "accepted"
+            two.settle()
+            assert two.news[-1]["ply"] == 1
+            monkeypatch.setattr(Store, "append", append)
+            assert one.act(1, "dig")["type"] == "accepted"
+
+
+def test_while_the_file_cannot_be_read_either_nothing_is_shown_and_later_what_is_in_it(
+    tmp_path, monkeypatch
+):
+    append, load = Store.append, Store.load
+
+    def failing_afterwards(store, *what):
+        append(store, *what)
+        raise StoreError("the disk is gone")
+
+    def failing(*_):
+        raise StoreError("the disk is gone")
+
+    with served(tmp_path / "a") as server:
+        table, ada, bo = server.for_two()
+        with server.joined(table, ada) as one, server.joined(table, bo) as two:
+            monkeypatch.setattr(Store, "append", failing_afterwards)
+            monkeypatch.setattr(Store, "load", failing)
+            assert one.act(0, "move 1")["error"] == "not_stored"
+            assert one.act(0, "move 2")["error"] == "not_stored"
+            assert not [m for m in two.settle() if m["type"] == "news"]
+            monkeypatch.setattr(Store, "append", append)
+            monkeypatch.setattr(Store, "load", load)
+            assert one.act(0, "move 2")["error"] == "stale", "the first one is in the file"
+            two.settle()
+            assert two.news[-1]["events"] == [
+                {"type": "moved", "seat": 0, "source": 0, "target": 1}
+            ]
+            assert one.act(1, "dig")["type"] == "accepted"
+
+
+def test_a_seat_that_cannot_be_stored_is_not_taken(tmp_path, monkeypatch):
+    sit = Store.sit
+
+    def failing(*_):
+        raise StoreError("the disk is gone")
+
+    with served(tmp_path / "a") as server:
+        table, ada = server.table()
+        with server.joined(table, ada) as one:
+            monkeypatch.setattr(Store, "sit", failing)
+            assert (
+                server.post(f"/{table}/seats", {"name": "Bo"}, status=503)["error"] == "not_stored"
+            )
+            assert one.settle() == []
+            monkeypatch.setattr(Store, "sit", sit)
+            server.sit(table, "Bo")
+            assert one.settle()[-1]["type"] == "news"
+
+
+def test_a_bot_does_again_what_could_not_be_stored(tmp_path, monkeypatch):
+    append, failures = Store.append, []
+
+    def failing_twice(store, table, ply, action, now):
+        if ply and len(failures) < 2:
+            failures.append(ply)
+            raise StoreError("the disk is gone")
+        append(store, table, ply, action, now)
+
+    monkeypatch.setattr(Store, "append", failing_twice)
+    with served(tmp_path / "a") as server:
+        table, ada = server.table()
+        server.bot(table, ada, 1)
+        with server.joined(table, ada) as one:
+            assert one.act(0, "end")["type"] == "accepted"
+            one.until(lambda m: m["type"] == "news" and m["legal"])
+            assert [n["ply"] for n in one.news] == [*range(len(one.news))]
+    assert failures == [1, 1]
+
+
+def test_a_table_that_cannot_be_replayed_is_said_to_be_damaged(tmp_path):
+    with served(tmp_path / "a") as server:
+        table, ada, _ = server.for_two()
+    db = sqlite3.connect(tmp_path / "a")
+    with db:
+        db.execute("INSERT INTO actions VALUES (?, 0, ?)", (table, '{"type":"dig"}'))
+    db.close()
+    with served(tmp_path / "a") as server:
+        assert server.record(table, ada).json()["error"] == "damaged_table"
+        server.table()
+
+
+def test_when_a_server_has_stopped_its_file_is_free_and_whole(tmp_path):
+    with served(tmp_path / "a", pause=0) as server:
+        table, ada = server.table()
+        server.bot(table, ada, 1)
+        with server.joined(table, ada) as one:
+            one.act(0, "end")
+    assert not [thread.name for thread in threading.enumerate() if thread.name.startswith("disk")]
+    store = Store(tmp_path / "a")
+    plies = len(store.load(table).actions)
+    assert plies >= 1
+    store.close()
+    assert not (tmp_path / "a-wal").exists()

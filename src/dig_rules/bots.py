@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol, final
+from random import Random  # noqa: TC003 - the reference links to it
+from typing import Protocol, final
 
 from attrs import frozen
 
+from dig_rules.actions import Action  # noqa: TC001 - so does it to these
 from dig_rules.greed import choices, greediest
 from dig_rules.search import SearchBot
-
-if TYPE_CHECKING:
-    from random import Random
-
-    from dig_rules.actions import Action
-    from dig_rules.view import View
+from dig_rules.view import View  # noqa: TC001
 
 __all__ = ["BOTS", "Bot", "GreedyBot", "RandomBot", "SearchBot"]
 

@@ -7,24 +7,22 @@ in its place: for the same time it was no stronger.
 
 from __future__ import annotations
 
+from random import Random  # noqa: TC003 - the reference links to it
 from time import monotonic
 from typing import TYPE_CHECKING, final
 
 from attrs import frozen
 
+from dig_rules.actions import Action  # noqa: TC001 - so does it to these
 from dig_rules.errors import InvalidArgumentError
 from dig_rules.greed import choices, greediest
 from dig_rules.legal import legal_actions
 from dig_rules.outcome import bone_values
 from dig_rules.transition import apply
-from dig_rules.view import sample_state
+from dig_rules.view import View, sample_state
 
 if TYPE_CHECKING:
-    from random import Random
-
-    from dig_rules.actions import Action
     from dig_rules.state import State
-    from dig_rules.view import View
 
 _IN_HAND = 0.5  # what a bone in hand counts, of what it will be worth when it is dropped
 _LATER = 0.95  # what a point counts an action later
@@ -49,7 +47,7 @@ class SearchBot:
         >>> from random import Random
         >>> from dig_rules import new_game, view
         >>> SearchBot(nodes=1_000).choose(view(new_game(seed=1), 0), Random(1))
-        Move(space=4)
+        Move(space=2)
     """
 
     nodes: int | None = 8_000

@@ -39,7 +39,7 @@ def run_tournament(
         games_a_task: How many games one task has.
 
     Returns:
-        The results: the same, whoever played.
+        The results, the same whoever played.
 
     Raises:
         ArenaError: If a bot fails. What was over by then is in the file.

@@ -102,18 +102,26 @@ class Visit:
         page.select_option("#number", str(len(bots)))
         for seat, bot in enumerate(bots):
             page.locator("#bots select").nth(seat).select_option(bot)
+        self._mark_choices()
         page.click("text=Begin")
         page.select_option("#pace", pace)
         self.await_turn()
 
     def open_file(self, text, name="game.dig"):
+        self._mark_choices()
         file = {"name": name, "mimeType": "text/plain", "buffer": text.encode()}
         with self.page.expect_file_chooser() as chooser:
             self.page.click("#load")
         chooser.value.set_files(file)
 
+    def _mark_choices(self):
+        """Mark what may be done now, so that it is not taken for what may be done in a new game."""
+        mark = "buttons => buttons.forEach(button => button.classList.add('old'))"
+        self.page.eval_on_selector_all("#choices button", mark)
+
     def await_turn(self):
-        awaited = "#choices:not(.resting) button:not([aria-disabled]), #result:not([hidden])"
+        button = "#choices:not(.resting) button:not([aria-disabled]):not(.old)"
+        awaited = f"{button}, #result:not([hidden])"
         self.page.wait_for_selector(awaited)
 
     def press(self, action):
@@ -121,8 +129,8 @@ class Visit:
         self.await_turn()
 
     def actions(self):
-        buttons = self.page.locator("#choices button").all()
-        return [button.get_attribute("data-action") for button in buttons]
+        every = "buttons => buttons.map(button => button.dataset.action)"
+        return self.page.eval_on_selector_all("#choices button", every)
 
     def log(self):
         return self.page.locator("#log li").all_inner_texts()

@@ -35,8 +35,10 @@ extensions = [
 ]
 exclude_patterns = ["_build"]
 nitpicky = True
-# Of Hypothesis no list of names is kept here.
-nitpick_ignore = [("py:class", "SearchStrategy")]
+nitpick_ignore = [
+    ("py:class", "SearchStrategy"),  # of Hypothesis no list of names is kept here
+    ("py:class", "concurrent.futures._base.Executor"),  # Python documents it one module above
+]
 
 # The names of Python's own documentation, kept here so that no network is needed.
 intersphinx_mapping = {"python": ("https://docs.python.org/3", "python.inv")}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable  # noqa: TC003 - the reference links to it
 from concurrent.futures import Executor, Future, as_completed
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,7 +14,7 @@ from dig_rules.arena.tournament import Tournament
 from dig_rules.errors import InvalidArgumentError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Iterable, Iterator
 
 GAMES_A_TASK = 25
 """So many games take much longer than it takes to send them to another process."""

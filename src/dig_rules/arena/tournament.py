@@ -5,18 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import cached_property
 from itertools import combinations
-from typing import TYPE_CHECKING, TypeAlias, final
+from typing import TypeAlias, final
 
 from attrs import field, frozen
 
+from dig_rules.bots import Bot
 from dig_rules.errors import InvalidArgumentError
 from dig_rules.parts import MAX_PLAYERS, MIN_PLAYERS
 from dig_rules.rules import THREE_ACTIONS, Rules
 
-if TYPE_CHECKING:
-    from dig_rules.bots import Bot
-
-Maker: TypeAlias = Callable[[], "Bot"]
+Maker: TypeAlias = Callable[[], Bot]
 """What makes a bot for a game: its class, or a `functools.partial` of it."""
 
 _MOST_DEALS = 10**9

@@ -49,7 +49,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="tournament", description="A tournament of bots.")
     parser.add_argument("--bots", default="random,greedy,search", help="who plays")
-    parser.add_argument("--deals", type=int, default=20, help="how many rows are dealt")
+    parser.add_argument("--deals", type=int, default=5, help="how many rows are dealt")
     parser.add_argument("--players", type=int, default=2, help="how many play in a game")
     parser.add_argument("--rules", default="THREE_ACTIONS", help="a preset, and what differs")
     parser.add_argument("--seed", type=int, default=0, help="decides the deals")

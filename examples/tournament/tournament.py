@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import argparse
 import sys
+from concurrent.futures import BrokenExecutor
 from contextlib import contextmanager
 from multiprocessing import get_context
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from entrants import entrant
+from entrants import entrants
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 from rich.table import Table
 
 import dig_rules as dig
-from dig_rules.arena import GAMES_A_TASK, ArenaError, Report, Tournament, run_tournament
+from dig_rules.arena import GAMES_A_TASK, Report, Tournament, run_tournament
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Sequence
@@ -28,7 +29,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = _parser().parse_args(arguments)
     try:
         tournament = Tournament(
-            {name: entrant(name) for name in options.bots.split(",")},
+            entrants(options.bots.split(",")),
             deals=options.deals,
             players=options.players,
             rules=dig.parse_rules(options.rules),
@@ -36,25 +37,44 @@ def main(arguments: Sequence[str] | None = None) -> int:
         )
         with _executor(options) as executor:
             report = _run(tournament, executor, options.file)
-    except (ArenaError, OSError, dig.DigError) as error:
+        _show(report)
+    except dig.InterchangeError as error:
+        print(f"tournament: {options.file} is of another tournament: {error}", file=sys.stderr)
+        return 2
+    except (OSError, dig.DigError) as error:
         print(f"tournament: {error}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         print("tournament: stopped; with --file the same command goes on", file=sys.stderr)
         return 130
-    _show(report)
+    except BrokenExecutor:
+        print(
+            "tournament: a process was killed; with --file the same command goes on",
+            file=sys.stderr,
+        )
+        return 2
     return 0
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="tournament", description="A tournament of bots.")
-    parser.add_argument("--bots", default="random,greedy,search", help="who plays")
+    parser = argparse.ArgumentParser(
+        prog="tournament",
+        description="A tournament of bots.",
+        formatter_class=argparse.ArgumentDefaultsHelpFormatter,
+    )
+    parser.add_argument(
+        "--bots", default="random,greedy,search", help="who plays: names of bots, or file.py:Class"
+    )
     parser.add_argument("--deals", type=int, default=5, help="how many rows are dealt")
     parser.add_argument("--players", type=int, default=2, help="how many play in a game")
-    parser.add_argument("--rules", default="THREE_ACTIONS", help="a preset, and what differs")
+    parser.add_argument(
+        "--rules", default="THREE_ACTIONS", help="a preset, and what differs, such as drop=ONE"
+    )
     parser.add_argument("--seed", type=int, default=0, help="decides the deals")
     parser.add_argument("--file", type=Path, help="where results are written, and go on from")
-    parser.add_argument("--processes", type=int, help="how many (default: all processors)")
+    parser.add_argument(
+        "--processes", type=_processes, help="how many play (None: one a processor)"
+    )
     parser.add_argument(
         "--dask",
         nargs="?",
@@ -63,6 +83,13 @@ def _parser() -> argparse.ArgumentParser:
         help="on a Dask cluster: the scheduler's address, or none for a cluster of its own",
     )
     return parser
+
+
+def _processes(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise ValueError
+    return number
 
 
 @contextmanager
@@ -95,7 +122,13 @@ def _run(tournament: Tournament, executor: Executor, file: Path | None) -> Repor
 
         # So few games a task that there are tasks for many processors.
         size = max(1, min(GAMES_A_TASK, len(tournament) // 64))
-        return run_tournament(tournament, executor, file=file, progress=progress, games_a_task=size)
+        try:
+            return run_tournament(
+                tournament, executor, file=file, progress=progress, games_a_task=size
+            )
+        except KeyboardInterrupt:
+            print("tournament: stopping, once the games under way are over", file=sys.stderr)
+            raise
 
 
 def _show(report: Report) -> None:

@@ -249,7 +249,8 @@ def _bots(names: list[str], seats: range) -> dict[int, Bot]:
     if len(names) == 1:
         names *= len(seats)
     if len(names) != len(seats):
-        raise InvalidArgumentError("--bot", f"one, or one for each of {len(seats)} seats", names)
+        expected = f"one, or one for each of {len(seats)} seats"
+        raise InvalidArgumentError("--bot", expected, len(names))
     return {seat: BOTS[name] for seat, name in zip(seats, names, strict=True)}
 
 

@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from dig_rules.view import View
 
 _LEGEND = """\
-Dogs run along the row, dig up bones and drop them at the bowl of the bone's colour. A colour is
-worth the more, the nearer its bowl is to home. Cards: ry is a red bone with yellow as its decoy
+Dogs run along the row, dig up bones and drop them at the bowl of the bone's colour. The nearer
+its bowl is to home, the more a colour is worth. Cards: ry is a red bone with yellow as its decoy
 (r red, y yellow, g green, b blue, p purple), ?ry a bone that is one of the two, R the red bowl,
 . a gap, home the doghouse. Below a card stand the letters of the dogs on it. The line that begins
 with > is the player to act. Type the number of an action, or the action: move 4, dig, bury ry,

@@ -50,6 +50,14 @@ def test_the_interval_is_wilsons(won, games, low, high):
     assert (found.rate, found.low, found.high) == pytest.approx((won / games, low, high), abs=1e-5)
 
 
+@pytest.mark.parametrize(
+    ("won", "games", "argument"), [(0, 0, "games"), (5, 3, "won"), (-1, 3, "won"), (1.0, 2, "won")]
+)
+def test_counts_that_cannot_be_have_no_interval(won, games, argument):
+    with pytest.raises(dig.InvalidArgumentError, match=rf"^{argument}: "):
+        win_rate_of(won, games)
+
+
 def test_who_wins_more_is_rated_higher_and_both_are_surer_than_at_the_start():
     first, second = PLAYED.rows()
     assert (first.bot, second.bot) == ("ada", "bo")

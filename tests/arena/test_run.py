@@ -7,7 +7,14 @@ import os
 import signal
 import subprocess
 import sys
-from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+import time
+from concurrent.futures import (
+    BrokenExecutor,
+    Executor,
+    Future,
+    ProcessPoolExecutor,
+    ThreadPoolExecutor,
+)
 from multiprocessing import get_context
 from pathlib import Path
 
@@ -16,7 +23,7 @@ import pytest
 import dig_rules as dig
 from dig_rules.arena import ArenaError, Tournament, run_tournament
 from dig_rules.bots import GreedyBot, RandomBot
-from support.tournaments import Careless, Fatal
+from support.tournaments import Careless, Failing, Fatal, Slow
 
 TESTS = Path(__file__).parents[1]
 RULES = dig.Rules(colors=3, stall_limit=20)
@@ -153,6 +160,9 @@ GOOD = '{"game": 0, "scores": [1, 2], "places": [2, 1], "plies": 9, "reason": "s
         GOOD.replace("[1, 2]", "12"),
         GOOD.replace("[2, 1]", "[]"),
         GOOD.replace("9", "null"),
+        GOOD.replace("[2, 1]", "[0, 0]"),
+        GOOD.replace("[2, 1]", "[1, 3]"),
+        GOOD.replace("[2, 1]", "[1, 2]"),
     ],
 )
 def test_a_line_that_is_no_result_is_told_and_the_file_stays(tmp_path, line):
@@ -181,14 +191,86 @@ def test_a_folder_that_is_not_there_is_an_error_of_the_system(tmp_path):
         run_tournament(DUEL, file=tmp_path / "none" / "games.jsonl")
 
 
+@pytest.mark.parametrize("text", ["my only note", "first line\nprecious", "\n", "x\n"])
+def test_a_file_that_is_not_of_a_tournament_stays_to_its_last_byte(tmp_path, text):
+    file = tmp_path / "notes.txt"
+    file.write_text(text)
+    with pytest.raises(dig.InterchangeError, match="line 1"):
+        run_tournament(DUEL, file=file)
+    assert file.read_text() == text
+
+
+BOTS = {"greedy": GreedyBot, "random": RandomBot, "careless": Careless}
+
+
 def test_what_was_over_before_a_bot_failed_is_in_the_file(tmp_path):
+    # Games 0 and 1 are of greedy and random; in game 2 the careless one comes second.
     file = tmp_path / "games.jsonl"
-    bots = {"greedy": GreedyBot, "random": RandomBot, "careless": Careless}
-    tournament = Tournament(bots, deals=1)
-    for executor in (None, ThreadPoolExecutor(1)):
-        with pytest.raises(ArenaError, match="game 2, after 3 actions: the bot 'careless'"):
-            run_tournament(tournament, executor, file=file, games_a_task=2)
-    assert [json.loads(line)["game"] for line in file.read_bytes().splitlines()[1:]] == [0, 1]
+    with pytest.raises(ArenaError, match="game 2, after 3 actions: the bot 'careless'"):
+        run_tournament(Tournament(BOTS, deals=1), file=file)
+    assert games_in(file) == [0, 1]
+
+
+class Done(Executor):
+    """An executor that plays a task as it is submitted."""
+
+    def submit(self, task, *arguments):
+        future = Future()
+        try:
+            future.set_result(task(*arguments))
+        except Exception as error:  # noqa: BLE001 - as executors do
+            future.set_exception(error)
+        return future
+
+
+@pytest.mark.parametrize("make", [Done, lambda: ThreadPoolExecutor(1)])
+def test_a_failure_loses_no_task_that_is_over(tmp_path, make):
+    file = tmp_path / "games.jsonl"
+    tournament = Tournament(BOTS, deals=6, rules=RULES)
+    with make() as executor, pytest.raises(ArenaError, match="careless"):
+        run_tournament(
+            tournament, executor, file=file, games_a_task=1, progress=lambda *_: time.sleep(0.02)
+        )
+    kept = games_in(file)
+    good = [n for n in range(36) if "careless" not in tournament[n].seats]
+    assert set(kept) <= set(good)
+    assert kept == good[: len(kept)]
+    assert len(kept) == len(good) if make is Done else kept[:2] == [0, 1]
+
+
+def test_a_task_that_is_under_way_when_another_fails_is_kept(tmp_path):
+    # Games 0 and 1 are of the slow bot and the random one; all others fail at once.
+    file = tmp_path / "games.jsonl"
+    bots = {"slow": Slow, "random": RandomBot, "failing": Failing}
+    tournament = Tournament(bots, deals=1, rules=RULES)
+    with ThreadPoolExecutor(3) as threads, pytest.raises(ArenaError, match="failing"):
+        run_tournament(tournament, threads, file=file, games_a_task=1)
+    assert games_in(file) == [0, 1]
+
+
+def test_a_killed_process_of_the_pool_is_told_and_the_file_goes_on(tmp_path, monkeypatch):
+    file = tmp_path / "games.jsonl"
+    monkeypatch.setenv("FUSE", "2")
+    monkeypatch.syspath_prepend(TESTS)
+    spawned = get_context("spawn")
+    with (
+        ProcessPoolExecutor(1, mp_context=spawned) as processes,
+        pytest.raises(BrokenExecutor),
+    ):
+        run_tournament(deadly(), processes, file=file, games_a_task=1)
+    assert games_in(file) == [0, 1]
+
+
+def test_an_executor_that_takes_nothing_any_more_says_so():
+    threads = ThreadPoolExecutor(1)
+    threads.shutdown()
+    with pytest.raises(RuntimeError, match="shutdown"):
+        run_tournament(DUEL, threads)
+
+
+def games_in(file):
+    """The numbers of the games that a file has."""
+    return sorted(json.loads(line)["game"] for line in file.read_bytes().splitlines()[1:])
 
 
 @pytest.mark.parametrize(
@@ -198,6 +280,9 @@ def test_what_was_over_before_a_bot_failed_is_in_the_file(tmp_path):
         ({"executor": 4}, "executor"),
         ({"games_a_task": 0}, "games_a_task"),
         ({"games_a_task": True}, "games_a_task"),
+        ({"file": 5}, "file"),
+        ({"file": "a\0b"}, "file"),
+        ({"progress": 5}, "progress"),
     ],
 )
 def test_arguments_that_are_none_are_refused(arguments, argument):

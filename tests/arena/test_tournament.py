@@ -9,9 +9,9 @@ from functools import partial
 import pytest
 
 import dig_rules as dig
-from dig_rules.arena import ArenaError, Tournament, play_game
+from dig_rules.arena import ArenaError, Tournament, play_game, play_games
 from dig_rules.bots import GreedyBot, RandomBot
-from support.tournaments import BOTS, Careless, Failing, Unmakable
+from support.tournaments import BOTS, Careless, Failing, Quitting, Unmakable, Unspeakable
 
 
 def test_each_pair_plays_each_deal_from_both_seats():
@@ -110,6 +110,8 @@ def test_who_shares_the_first_place_has_not_won_alone():
         (Failing, r"'bad' raised ValueError: nothing comes to mind"),
         (Careless, r"'bad' did what is illegal: .*reach"),
         (Unmakable, r"'bad' raised RuntimeError: not today"),
+        (Quitting, r"'bad' raised SystemExit: 0"),
+        (Unspeakable, r"'bad' raised UnspeakableError$"),
     ],
 )
 def test_a_bot_that_fails_is_named_with_its_game(bad, problem):
@@ -120,6 +122,39 @@ def test_a_bot_that_fails_is_named_with_its_game(bad, problem):
     assert (error.bot, error.game, error.ply) == ("bad", 1, 0)
     assert isinstance(error, dig.DigError)
     assert str(pickle.loads(pickle.dumps(error))) == str(error)
+
+
+def test_of_three_bots_each_follows_each_equally_often():
+    three = Tournament(dict.fromkeys("abc", RandomBot), deals=4, players=3)
+    follows = Counter()
+    for index in range(len(three)):
+        seats = three[index].seats
+        follows.update((seats[i - 1], seats[i]) for i in range(3))
+    assert set(follows.values()) == {6}
+    assert len(follows) == 6
+
+
+def test_tournaments_are_equal_if_their_bots_are_in_the_same_order():
+    one = Tournament({"a": GreedyBot, "b": RandomBot})
+    assert one == Tournament({"a": GreedyBot, "b": RandomBot})
+    assert hash(one) == hash(Tournament({"a": GreedyBot, "b": RandomBot}))
+    assert one != Tournament({"b": RandomBot, "a": GreedyBot})
+
+
+@pytest.mark.parametrize("index", [-1, 2, 1.0, True, "0", None])
+def test_a_game_that_there_is_not_is_refused(index):
+    two = Tournament({"a": GreedyBot, "b": RandomBot}, deals=1)
+    with pytest.raises(dig.InvalidArgumentError, match=r"^index: expected a game from 0 to 1"):
+        play_game(two, index)
+    with pytest.raises(dig.InvalidArgumentError, match=r"^index: "):
+        play_games(two, [index])
+
+
+def test_what_is_no_tournament_or_no_numbers_is_refused():
+    with pytest.raises(dig.InvalidArgumentError, match=r"^tournament: "):
+        play_game(None, 0)
+    with pytest.raises(dig.InvalidArgumentError, match=r"^indices: "):
+        play_games(Tournament({"a": GreedyBot, "b": RandomBot}), None)
 
 
 @pytest.mark.parametrize(
@@ -142,6 +177,7 @@ def test_a_bot_that_fails_is_named_with_its_game(bad, problem):
         ({"seed": -1}, "seed"),
         ({"seed": "1"}, "seed"),
         ({"rules": None}, "rules"),
+        ({"bots": {f"bot {n}": RandomBot for n in range(400)}, "players": 4}, "deals"),
         ({"rules": dig.Rules(stall_limit=None)}, "rules"),
     ],
 )

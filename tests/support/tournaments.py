@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
+import time
 
 import dig_rules as dig
 from dig_rules.bots import GreedyBot, RandomBot
@@ -38,6 +40,37 @@ class Unmakable:
 
     def __init__(self):
         raise RuntimeError("not today")
+
+
+class Quitting:
+    """Ends the program, or would like to."""
+
+    def choose(self, view, rng):
+        del view, rng
+        sys.exit(0)
+
+
+class UnspeakableError(Exception):
+    def __str__(self):
+        raise ValueError("no words")
+
+
+class Unspeakable:
+    """Raises what cannot even be told."""
+
+    def choose(self, view, rng):
+        del view, rng
+        raise UnspeakableError
+
+
+class Slow:
+    """Takes a moment before it begins, so that others fail first."""
+
+    def __init__(self):
+        time.sleep(0.3)
+
+    def choose(self, view, rng):
+        return GreedyBot().choose(view, rng)
 
 
 class Fatal:

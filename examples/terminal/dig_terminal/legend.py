@@ -20,16 +20,24 @@ _GAME_KEYS = (
     ("PgUp, PgDn", "look back in what happened; the mouse wheel does it too"),
     ("q, Ctrl+C", "leave; Ctrl+C asks nothing"),
 )
+_REPLAY_KEYS = (
+    ("← →, space", "an action back or on; Home and End: to the start and the end"),
+    ("↑ ↓", "a turn back or on"),
+    ("v", "see it as the next player did, as a spectator, or, once over, open"),
+    ("PgUp, PgDn", "look back in what happened; the mouse wheel does it too"),
+    ("q, Escape", "close"),
+)
 
 
-def legend() -> Text:
-    """What the screen shows and what the keys do."""
+def legend(*, replay: bool = False) -> Text:
+    """What the screen shows and what the keys do, in a game or in a replay."""
+    keys = _REPLAY_KEYS if replay else _GAME_KEYS
     red, yellow = dig.Color.RED, dig.Color.YELLOW
     bone = dig.Bone(red, yellow)
     colors = Text("  ").join(color_sign(color, f" {color.name.lower()}") for color in LOOKS)
     lines = [
         Text("Run along the row, dig up bones, drop them at the bowl of their colour."),
-        Text("The nearer its bowl is to the doghouse, the more is a colour worth."),
+        Text("The nearer its bowl is to the doghouse, the more a colour is worth."),
         Text.assemble("Colours: ", colors),
         Text.assemble(
             chip(bone.scent), " a hidden bone: red or yellow   ", chip(bone), " a red one"
@@ -40,6 +48,6 @@ def legend() -> Text:
             " dogs",
         ),
         Text.assemble(("[4]", STRONG), " in reach   ", ("▶4◀", STRONG), " chosen"),
-        *(Text.assemble((f"{key:<11}", STRONG), what) for key, what in _GAME_KEYS),
+        *(Text.assemble((f"{key:<11}", STRONG), what) for key, what in keys),
     ]
     return Text("\n").join(lines)

@@ -130,7 +130,7 @@ class ReplayScreen(Window):
 
     def action_help(self) -> None:
         """Explain the screen."""
-        self.desk.push_screen(Told("Help", legend()))
+        self.desk.push_screen(Told("Help", legend(replay=True)))
 
     def action_close(self) -> None:
         """Go back to the game, or leave."""

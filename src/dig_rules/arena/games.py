@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from random import Random
 from typing import TYPE_CHECKING, final
 
 from attrs import frozen
 
-from dig_rules.arena.tournament import Pairing
+from dig_rules.arena.tournament import Pairing, Tournament
 from dig_rules.deal import new_game
-from dig_rules.errors import DigError, IllegalActionError
+from dig_rules.errors import DigError, IllegalActionError, InvalidArgumentError
 from dig_rules.outcome import standings
 from dig_rules.parts import EndReason
 from dig_rules.transition import apply
 from dig_rules.view import view
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from dig_rules.arena.tournament import Tournament
     from dig_rules.bots import Bot
     from dig_rules.state import State
 
@@ -79,7 +77,12 @@ def play_game(tournament: Tournament, index: int) -> GameResult:
 
     Raises:
         ArenaError: If a bot fails, or does what is illegal.
+        InvalidArgumentError: If it is no tournament, or has no such game.
     """
+    if not isinstance(tournament, Tournament):
+        raise InvalidArgumentError("tournament", "a Tournament", tournament)
+    if type(index) is not int or not 0 <= index < len(tournament):
+        raise InvalidArgumentError("index", f"a game from 0 to {len(tournament) - 1}", index)
     game = tournament[index]
     bots = [_made(tournament, game, name) for name in game.seats]
     # A source of chance for each seat, so that no bot can disturb another's.
@@ -91,7 +94,7 @@ def play_game(tournament: Tournament, index: int) -> GameResult:
     while (seat := state.to_move) is not None:
         try:
             state = apply(state, bots[seat].choose(view(state, seat), chances[seat]))
-        except Exception as error:
+        except (Exception, SystemExit) as error:  # a bot does not end the program
             raise ArenaError(game.seats[seat], index, state.ply, _told(error)) from error
     return _result(game, state)
 
@@ -105,22 +108,28 @@ def play_games(tournament: Tournament, indices: Iterable[int]) -> list[GameResul
 
     Raises:
         ArenaError: If a bot fails, or does what is illegal.
+        InvalidArgumentError: If it is no tournament, or has no such games.
     """
+    if not isinstance(indices, Iterable):
+        raise InvalidArgumentError("indices", "numbers of games", indices)
     return [play_game(tournament, index) for index in indices]
 
 
 def _made(tournament: Tournament, game: Pairing, name: str) -> Bot:
     try:
         return tournament.bots[name]()
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise ArenaError(name, game.index, 0, _told(error)) from error
 
 
-def _told(error: Exception) -> str:
+def _told(error: BaseException) -> str:
     """What a bot did, in a line."""
     if isinstance(error, IllegalActionError):
         return f"did what is illegal: {error}"
-    return f"raised {type(error).__name__}: {error}"
+    try:
+        return f"raised {type(error).__name__}: {error}"
+    except Exception:  # noqa: BLE001 - whatever its own text raises
+        return f"raised {type(error).__name__}"
 
 
 def _result(game: Pairing, state: State) -> GameResult:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import os
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, BinaryIO, cast
 
 from dig_rules.arena.games import GameResult
 from dig_rules.errors import InterchangeError
@@ -32,27 +32,35 @@ def open_logbook(path: Path, tournament: Tournament) -> dict[int, GameResult]:
     A last line that a crash cut off is dropped. The file may be of fewer deals or more.
 
     Raises:
-        InterchangeError: If it is of another tournament, or no such file.
+        InterchangeError: If it is of another tournament, or no such file; it stays as it is.
         OSError: If it cannot be read or written.
     """
-    if not path.exists():
-        _append(path, [_heading(tournament)])
+    heading = _line(_heading(tournament))
+    try:
+        with path.open("xb") as file:  # of two that begin it at once, one does
+            _write(file, heading)
+    except FileExistsError:
+        pass
+    else:
         return {}
     data = path.read_bytes()
-    whole, _, torn = data.rpartition(b"\n")
-    if torn:
-        with path.open("r+b") as file:
-            file.truncate(len(data) - len(torn))
-    lines = whole.splitlines()
-    if not lines:  # the crash came before the first line was whole
-        _append(path, [_heading(tournament)])
+    whole, newline, torn = data.rpartition(b"\n")
+    if not newline:
+        if not heading.startswith(torn):
+            raise InterchangeError([Problem("line 1", "no document of a tournament")])
+        with path.open("r+b") as file:  # a crash came before the first line was whole
+            _write(file, heading)
         return {}
-    _check(_read(lines[0], 1), _heading(tournament))
+    lines = whole.splitlines()
+    _check(_read(lines[0] if lines else b"", 1), _heading(tournament))
     results: dict[int, GameResult] = {}
     for number, line in enumerate(lines[1:], 2):
         result = _result(_read(line, number), number, tournament)
         if result is not None:
             results[result.game.index] = result
+    if torn:  # only now, since it is a file of ours
+        with path.open("r+b") as file:
+            file.truncate(len(data) - len(torn))
     return results
 
 
@@ -62,9 +70,8 @@ def write_results(path: Path, results: Iterable[GameResult]) -> None:
     Raises:
         OSError: If it cannot be written.
     """
-    _append(
-        path,
-        [
+    lines = [
+        _line(
             {
                 "game": result.game.index,
                 "scores": result.scores,
@@ -72,17 +79,21 @@ def write_results(path: Path, results: Iterable[GameResult]) -> None:
                 "plies": result.plies,
                 "reason": result.reason.value,
             }
-            for result in results
-        ],
-    )
-
-
-def _append(path: Path, documents: Iterable[dict[str, Any]]) -> None:
-    text = "".join(f"{json.dumps(document)}\n" for document in documents)
+        )
+        for result in results
+    ]
     with path.open("ab") as file:
-        file.write(text.encode())
-        file.flush()
-        os.fsync(file.fileno())
+        _write(file, b"".join(lines))
+
+
+def _line(document: dict[str, Any]) -> bytes:
+    return f"{json.dumps(document)}\n".encode()
+
+
+def _write(file: BinaryIO, lines: bytes) -> None:
+    file.write(lines)
+    file.flush()
+    os.fsync(file.fileno())
 
 
 def _heading(tournament: Tournament) -> dict[str, Any]:
@@ -126,9 +137,19 @@ def _result(found: dict[str, Any], number: int, tournament: Tournament) -> GameR
         raise InterchangeError([Problem(f"line {number}", "no result of a game")])
     if not len(scores) == len(places) == tournament.players:
         raise InterchangeError([Problem(f"line {number}", "no result of so many players")])
+    if not _fit(scores, places):
+        raise InterchangeError([Problem(f"line {number}", "no places of a game")])
     if index >= len(tournament):
         return None
     return GameResult(tournament[index], scores, places, plies, reason)
+
+
+def _fit(scores: tuple[int, ...], places: tuple[int, ...]) -> bool:
+    """Whether places are such as a game gives, and nobody with fewer points is ahead."""
+    counted = tuple(1 + sum(other < place for other in places) for place in places)
+    by_place = [score for _, score in sorted(zip(places, scores, strict=True), reverse=True)]
+    best_last = sorted(by_place) == by_place or len(set(places)) < len(places)
+    return counted == places and best_last
 
 
 def _numbers(found: object) -> tuple[int, ...]:

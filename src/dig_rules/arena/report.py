@@ -8,6 +8,7 @@ from attrs import frozen
 
 from dig_rules.arena.games import GameResult
 from dig_rules.arena.tournament import Tournament
+from dig_rules.errors import InvalidArgumentError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -81,6 +82,7 @@ class Report:
 
         Raises:
             ImportError: If the extra ``arena`` is not installed.
+            InvalidArgumentError: If a bot has not played.
         """
         ratings = _ratings(self.tournament.bots, self.results)
         rows: list[Row] = []
@@ -129,7 +131,12 @@ def win_rate_of(won: int, games: int) -> WinRate:
 
     Raises:
         ImportError: If the extra ``arena`` is not installed.
+        InvalidArgumentError: If there are no games, or more were won.
     """
+    if type(games) is not int or games < 1:
+        raise InvalidArgumentError("games", "a whole number from 1", games)
+    if type(won) is not int or not 0 <= won <= games:
+        raise InvalidArgumentError("won", f"a whole number from 0 to {games}", won)
     try:
         from scipy.stats import binomtest  # noqa: PLC0415 - needs an extra, and slow to import
     except ImportError as error:

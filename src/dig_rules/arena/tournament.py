@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cached_property
-from itertools import combinations
+from itertools import combinations, permutations
+from math import comb
 from typing import TypeAlias, final
 
 from attrs import field, frozen
@@ -17,7 +18,8 @@ from dig_rules.rules import THREE_ACTIONS, Rules
 Maker: TypeAlias = Callable[[], Bot]
 """What makes a bot for a game: its class, or a `functools.partial` of it."""
 
-_MOST_DEALS = 10**9
+_MOST_DEALS = 10**6
+_MOST_GAMES = 10**7
 _LONGEST_NAME = 40
 
 
@@ -41,6 +43,11 @@ def _copied(bots: Mapping[str, Maker]) -> dict[str, Maker]:
     return dict(bots)
 
 
+def _in_order(bots: Mapping[str, Maker]) -> tuple[tuple[str, Maker], ...]:
+    """What bots are compared by: their order decides who sits where."""
+    return tuple(bots.items())
+
+
 @final
 @frozen(order=False, slots=False)
 class Tournament:
@@ -60,7 +67,7 @@ class Tournament:
         (('greedy', 'random'), ('random', 'greedy'))
     """
 
-    bots: Mapping[str, Maker] = field(converter=_copied)
+    bots: Mapping[str, Maker] = field(converter=_copied, eq=_in_order)
     """The bots by name, each by what makes it: every game has new ones.
 
     They are made where the game is played, so for other processes it has to be possible to pickle
@@ -94,7 +101,9 @@ class Tournament:
             if not callable(make):
                 raise InvalidArgumentError(f"bots[{bot!r}]", "a class, or what makes a bot", make)
         if len(self.bots) < self.players:
-            raise InvalidArgumentError("bots", f"at least {self.players} bots", list(self.bots))
+            raise InvalidArgumentError("bots", f"at least {self.players} bots", len(self.bots))
+        if len(self) > _MOST_GAMES:
+            raise InvalidArgumentError("deals", f"at most {_MOST_GAMES:,} games", len(self))
 
     @cached_property
     def _line_ups(self) -> tuple[tuple[str, ...], ...]:
@@ -102,7 +111,7 @@ class Tournament:
 
     def __len__(self) -> int:
         """How many games it has."""
-        return self.deals * len(self._line_ups) * self.players
+        return self.deals * comb(len(self.bots), self.players) * self.players
 
     def __getitem__(self, index: int) -> Pairing:
         """The game of that number; the games of a deal follow each other.
@@ -114,5 +123,8 @@ class Tournament:
             raise IndexError(index)
         rest, turned = divmod(index, self.players)
         deal, number = divmod(rest, len(self._line_ups))
-        line_up = self._line_ups[number]
+        first, *others = self._line_ups[number]
+        # Of three and more, who follows whom changes from deal to deal.
+        orders = tuple(permutations(others))
+        line_up = (first, *orders[deal % len(orders)])
         return Pairing(index, deal, line_up[turned:] + line_up[:turned])

@@ -99,7 +99,7 @@ class _Drawing:
             words = f"Over: {view.ended.value}"
         else:
             done = ", ".join(kind.value for kind in view.turn.done)
-            words = self.names[view.turn.seat] + (f": {done}" if done else " begins")
+            words = self.names[view.turn.seat] + (f": {done}" if done else " to act")
             words += ", and has to bury" if view.turn.bury_owed else ""
         parts = [_label(_MARGIN, 42, words, 26, weight="bold")]
         values = bone_values(view)

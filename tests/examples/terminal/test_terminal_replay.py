@@ -114,3 +114,14 @@ def test_q_leaves_a_replay_and_goes_back_to_a_game(over):
     assert isinstance(replay, ReplayScreen)
     assert isinstance(screen, GameScreen)
     assert not leaving
+
+
+def test_help_in_a_replay_tells_the_keys_of_a_replay(over):
+    async def play():
+        async with shown(ReplayScreen(over)) as pilot:
+            await press(pilot, "question_mark")
+            return text(pilot)
+
+    told = run(play())
+    assert "a turn back or on" in told
+    assert "end the turn" not in told

@@ -66,14 +66,30 @@ def test_a_bot_in_a_file_of_ones_own_takes_part(tmp_path):
     (tmp_path / "mine.py").write_text(BOT)
     done = run("--bots", "greedy,mine.py:Last", "--deals", "1", cwd=tmp_path)
     assert done.returncode == 0, done.stderr
-    assert "mine.py:Last" in done.stdout
+    assert re.search(r"^ Last +2 ", done.stdout, re.MULTILINE)
+
+
+def test_files_and_classes_of_the_same_name_are_different_bots(tmp_path):
+    for folder, index in (("first", 0), ("last", -1)):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "json.py").write_text(BOT.replace("[-1]", f"[{index}]"))
+    bots = "greedy,first/json.py:Last,last/json.py:Last"
+    done = run("--bots", bots, "--deals", "1", "--file", "out.jsonl", cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
+    heading, games = results(tmp_path / "out.jsonl")
+    assert heading["bots"] == ["greedy", "Last", "last/json:Last"]
+    # In games 0 and 2 the greedy bot begins against each of the two.
+    assert games[0]["plies"] != games[2]["plies"]
 
 
 @pytest.mark.parametrize(
     ("arguments", "problem"),
     [
         (["--bots", "greedy,genius"], "expected one of random, greedy, search, or file.py:Class"),
-        (["--bots", "greedy,none.py:Bot"], "expected a file with a bot"),
+        (["--bots", "greedy,none.py:Bot"], "expected a file that is there, got 'none.py'"),
+        (["--bots", "greedy,README.md:Bot"], "expected a file with a bot"),
+        (["--bots", "greedy,greedy"], "expected every name once, got 'greedy'"),
+        (["--file", "README.md"], "README.md is of another tournament: line 1"),
         (["--bots", "greedy"], "expected at least 2 bots"),
         (["--deals", "0"], "deals: expected a whole number"),
         (["--rules", "MINE"], "MINE"),
@@ -81,7 +97,7 @@ def test_a_bot_in_a_file_of_ones_own_takes_part(tmp_path):
     ],
 )
 def test_wrong_arguments_get_one_clear_line(arguments, problem):
-    done = run(*SMALL, *arguments)
+    done = run(*SMALL, *arguments, cwd=ROOT)
     assert done.returncode == 2
     assert done.stdout == ""
     assert problem in done.stderr

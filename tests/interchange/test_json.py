@@ -270,9 +270,9 @@ def test_long_records_take_time_in_proportion():
             start.rules,
             actions=(dig.Move(1), dig.EndTurn(), dig.Move(2), dig.EndTurn()) * (actions // 4),
         )
-        began = time.perf_counter()
+        began = time.process_time()
         assert from_json(to_json(record), "record") == record
-        return time.perf_counter() - began
+        return time.process_time() - began
 
     once = min(seconds(10_000) for _ in range(3))
     twice = min(seconds(20_000) for _ in range(3))

@@ -427,10 +427,10 @@ def test_an_action_has_no_subclasses(kind):
     ],
 )
 def test_what_is_too_large_is_refused_at_once(call):
-    start = time.perf_counter()
+    start = time.process_time()
     with pytest.raises(ValueError, match=r".") as caught:
         call()
-    check(time.perf_counter() - start < 1)
+    check(time.process_time() - start < 1)
     check(isinstance(caught.value, DigError))
     check(is_short_and_printable(str(caught.value)), len(str(caught.value)))
 
@@ -449,11 +449,11 @@ def test_what_is_too_large_is_refused_at_once(call):
     ids=lambda value: value if isinstance(value, str) else "",
 )
 def test_a_state_of_very_many_parts_is_refused_at_once_and_briefly(name, junk):
-    start = time.perf_counter()
+    start = time.process_time()
     with pytest.raises(InvalidStateError) as caught:
         state_with(name, junk)
     text = str(caught.value)
-    check(time.perf_counter() - start < 2)
+    check(time.process_time() - start < 2)
     check(is_short_and_printable(text), f"a message of {len(text)} characters")
 
 

@@ -7,7 +7,7 @@ import { say } from "./words.js";
 const LONGEST = 80;
 
 /** @typedef {import("./types.js").GameEvent | {type: "begins", seat: number} | {type: "your_turn"}
- *   | {type: "resumed"}} Entry */
+ *   | {type: "resumed"} | {type: "watching"}} Entry */
 
 export class Log {
   constructor() {
@@ -61,6 +61,8 @@ function words(entry, names) {
       return say("event.your_turn");
     case "resumed":
       return say("event.resumed");
+    case "watching":
+      return say("event.watching");
     default:
       return eventWords(entry, names);
   }

@@ -10,19 +10,19 @@ const KINDS = /** @type {const} */ (["move", "dig", "drop"]);
 
 /** @param {View} view */
 function actionsDone({ turn, rules }) {
-  const free = () => el("li", { class: "slot" }, say("turn.slot.free"));
   /** @param {import("./types.js").ActionKind} kind */
   const done = (kind) => el("li", { class: "slot done" }, `✓ ${say(`kind.${kind}`)}`);
+  const left = 3 - turn.done.length;
   const slots =
     rules.turn === "ONE_OF_EACH"
       ? KINDS.map((kind) =>
           turn.done.includes(kind) ? done(kind) : el("li", { class: "slot" }, say(`kind.${kind}`)),
         )
-      : [0, 1, 2].map((index) => {
-          const kind = turn.done[index];
-          return kind ? done(kind) : free();
-        });
-  return el("ol", { class: "slots", "aria-label": say("turn.done") }, slots);
+      : [
+          ...turn.done.map(done),
+          left > 0 && el("li", { class: "slot" }, say("turn.left", { n: left })),
+        ];
+  return el("ol", { class: "slots", "aria-label": say("turn.actions") }, slots);
 }
 
 /** @param {View} view */

@@ -191,20 +191,22 @@ export class TablePage {
    * @param {boolean} settled
    */
   #show(view, news, settled) {
+    const missed = this.shown !== null && news.ply > this.shown.news.ply + 1;
     if (news.ply !== this.shown?.news.ply) {
       if (this.shown === null) {
-        this.log.add(
-          news.ply === 0 ? { type: "begins", seat: view.turn.seat } : { type: "resumed" },
-        );
+        const here = view.viewer === null ? "watching" : "resumed";
+        this.log.add(news.ply === 0 ? { type: "begins", seat: view.turn.seat } : { type: here });
       }
       this.kept = new Set();
       if (this.shown !== null) this.refusal = null;
     }
     this.shown = { news, view, settled };
-    if (settled) {
-      const mine = !news.over && view.viewer !== null && view.turn.seat === view.viewer;
-      if (mine && !this.myTurn) this.log.add({ type: "your_turn" });
-      this.myTurn = mine;
+    const mine = !news.over && view.viewer !== null && view.turn.seat === view.viewer;
+    // Turns of others lie between two of one's own, also if they go by faster than they are shown.
+    if (!mine || missed) this.myTurn = false;
+    if (settled && mine && !this.myTurn) {
+      this.log.add({ type: "your_turn" });
+      this.myTurn = true;
     }
     this.redraw();
   }

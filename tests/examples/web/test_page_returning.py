@@ -109,7 +109,7 @@ def test_a_bot_plays_for_who_leaves_until_they_return(browser, server):
         ada.page.get_by_role("button", name="Let a bot play for me").click()
         bo.page.get_by_text("away, a bot plays").wait_for()
         wait_for(lambda: bo.page.wait_for_timeout(20) or bo.view.turn.seat == 1, "the bot plays")
-        ada.page.get_by_role("button", name="Play on myself").click()
+        ada.page.get_by_role("button", name="Take my seat back").click()
         bo.page.get_by_text("away, a bot plays").wait_for(state="detached")
         click_when_it_is_time(bo, dig.EndTurn())
         wait_for(lambda: ada.page.wait_for_timeout(20) or ada.view.turn.seat == 0, "her turn")

@@ -74,7 +74,7 @@ def test_there_are_no_reasons_but_those_of_the_rules():
 
 def test_every_event_is_told():
     kinds = {re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower() for kind in get_args(dig.Event)}
-    assert codes("event") == kinds | {"begins", "resumed", "your_turn"}
+    assert codes("event") == kinds | {"begins", "resumed", "watching", "your_turn"}
 
 
 def test_every_refusal_of_the_server_is_told():
@@ -112,6 +112,13 @@ def test_nothing_is_said_but_by_the_tables():
     # A name of a player, or of a card, is never taken for markup.
     for word in ("innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval("):
         assert word not in text
+
+
+def test_names_stand_where_german_bends_no_word():
+    """A bot's name is "Gieriger Bot" alone: after "von", say, it would be another word."""
+    bent = re.compile(r"\b(von|mit|für|gegen|bei|an|gibt|lässt) \{(who|names|bot)\}")
+    for key, entry in WORDS["de"].items():
+        assert not [text for text in texts(entry) if bent.search(text)], key
 
 
 def luminance(tint):

@@ -10,14 +10,15 @@ import argparse
 import json
 import os
 import shutil
+import signal
 import subprocess
 import sys
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from importlib.util import find_spec
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from tempfile import TemporaryDirectory, TemporaryFile
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -26,6 +27,10 @@ if TYPE_CHECKING:
 PYODIDE = "314.0.7"
 """The version of Pyodide, which is Python 3.14 for the browser."""
 PORT = 8000
+MOST = 65535
+"""The last port there is."""
+PATIENCE = 180.0
+"""Seconds that npm or pip may take: many, but not for ever where the network is out of reach."""
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 BUILD = ROOT / "build"
@@ -38,13 +43,47 @@ RUNTIME = (
     "pyodide-lock.json",
     "python_stdlib.zip",
 )
+CONTENTS = "contents.json"
+MAKER = "dig_rules: examples/browser/build.py"
+"""Written into the contents of a page, by which it is known as one when it is built anew."""
 
 
 def run(*command: str | Path) -> None:
-    """Run a command, and stop with its complaints if it fails."""
-    done = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603
-    if done.returncode:
-        sys.exit(f"{' '.join(map(str, command))} failed:\n{done.stdout}{done.stderr}")
+    """Run a command, and stop with its complaints if it fails or takes too long."""
+    words = " ".join(map(str, command))
+    # What it says goes to a file, since a pipe stays open as long as any process that it started.
+    with (
+        TemporaryFile() as said,
+        subprocess.Popen(  # noqa: S603
+            command,
+            stdin=subprocess.DEVNULL,
+            stdout=said,
+            stderr=subprocess.STDOUT,
+            start_new_session=True,
+        ) as running,
+    ):
+        try:
+            status = running.wait(PATIENCE)
+        except subprocess.TimeoutExpired:
+            sys.exit(
+                f"{words} was ended, since it took longer than {PATIENCE:g} seconds. "
+                "Is the network within reach?"
+            )
+        finally:
+            _end(running)
+        if status:
+            said.seek(0)
+            sys.exit(f"{words} failed:\n{said.read().decode(errors='replace')}")
+
+
+def _end(running: subprocess.Popen[bytes]) -> None:
+    """End a process that still runs, with those that it started."""
+    if running.poll() is not None:
+        return
+    if sys.platform == "win32":
+        running.kill()
+    else:
+        os.killpg(running.pid, signal.SIGKILL)
 
 
 def pyodide(kept: Path = KEPT) -> Path:
@@ -91,7 +130,7 @@ def fetched(
 def _aside(kept: Path) -> Generator[Path]:
     """A folder for what is being fetched: only what is complete is moved to its place."""
     kept.mkdir(parents=True, exist_ok=True)
-    with TemporaryDirectory(dir=kept, prefix="fetching-") as folder:
+    with TemporaryDirectory(dir=kept, prefix="fetching-", ignore_cleanup_errors=True) as folder:
         yield Path(folder)
 
 
@@ -113,29 +152,67 @@ def _pip(command: str) -> tuple[str, ...]:
 
 
 def build(folder: Path) -> None:
-    """Make the folder of the page: its own files, Pyodide, and two wheels."""
-    if folder.exists():
-        if not (folder / "contents.json").is_file():
-            sys.exit(f"{folder} is there already, and is no page of DIG; it stays as it is")
-        shutil.rmtree(folder)
-    shutil.copytree(HERE / "page", folder, ignore=shutil.ignore_patterns("__pycache__"))
-    runtime = folder / "pyodide"
-    runtime.mkdir()
+    """Make the folder of the page, aside: it gets its name when it is complete."""
+    folder = folder.resolve()
+    _refuse_foreign(folder)
     package = pyodide()
+    wheels = fetched({"attrs": ""})
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    with TemporaryDirectory(
+        dir=folder.parent, prefix=f"{folder.name}-", ignore_cleanup_errors=True
+    ) as aside:
+        made = Path(aside) / "made"
+        _fill(made, package, wheels)
+        # Once more, since a build takes a while in which somebody can have put something there.
+        _refuse_foreign(folder)
+        if folder.exists():
+            folder.replace(Path(aside) / "old")
+        made.replace(folder)
+
+
+def _fill(folder: Path, package: Path, wheels: list[Path]) -> None:
+    """Make a folder of the page's own files, Pyodide, and the wheels, the library's too."""
+    shutil.copytree(HERE / "page", folder, ignore=shutil.ignore_patterns("__pycache__"))
+    (folder / "pyodide").mkdir()
     for name in RUNTIME:
-        shutil.copy(package / name, runtime)
-    wheels = folder / "wheels"
-    wheels.mkdir()
-    for wheel in fetched({"attrs": ""}):
-        shutil.copy(wheel, wheels)
-    library(wheels)
-    fetches = [path for path in runtime.iterdir() if path.suffix != ".mjs"]
-    fetches += [*wheels.iterdir(), folder / "solo.py"]
+        shutil.copy(package / name, folder / "pyodide")
+    (folder / "wheels").mkdir()
+    for wheel in wheels:
+        shutil.copy(wheel, folder / "wheels")
+    library(folder / "wheels")
+    fetches = [path for path in (folder / "pyodide").iterdir() if path.suffix != ".mjs"]
+    fetches += [*(folder / "wheels").iterdir(), folder / "solo.py"]
     contents = {
-        "wheels": sorted(path.name for path in wheels.iterdir()),
+        "made by": MAKER,
+        "wheels": sorted(path.name for path in (folder / "wheels").iterdir()),
         "bytes": sum(path.stat().st_size for path in fetches),
+        "all": sorted(_all_in(folder) | {CONTENTS}),
     }
-    (folder / "contents.json").write_text(json.dumps(contents), encoding="utf-8")
+    (folder / CONTENTS).write_text(json.dumps(contents), encoding="utf-8")
+
+
+def _refuse_foreign(folder: Path) -> None:
+    """Stop if there is anything at a folder's place that is not a page made here."""
+    if not folder.exists():
+        return
+    why = "is no page of DIG that was made here"
+    with suppress(OSError, ValueError, LookupError, TypeError, RecursionError):
+        contents = json.loads((folder / CONTENTS).read_text(encoding="utf-8"))
+        keys = {"made by", "wheels", "bytes", "all"}
+        if set(contents) == keys and contents["made by"] == MAKER and "solo.py" in contents["all"]:
+            foreign = sorted(_all_in(folder) - set(contents["all"]))
+            if not foreign:
+                return
+            why = f"has in it what is not of the page: {', '.join(foreign[:3])}"
+    sys.exit(
+        f"{folder} is there already, and {why}; it stays as it is. "
+        "Move it away, or name another folder with --to."
+    )
+
+
+def _all_in(folder: Path) -> set[str]:
+    """The names of all files and folders in a folder, at any depth."""
+    return {path.relative_to(folder).as_posix() for path in folder.rglob("*")}
 
 
 class Files(SimpleHTTPRequestHandler):
@@ -160,10 +237,24 @@ class Files(SimpleHTTPRequestHandler):
         """Say nothing about each file."""
 
 
+class Server(ThreadingHTTPServer):
+    """A server that takes no port of another: on Windows, to use one again would mean that."""
+
+    allow_reuse_address = os.name == "posix"
+
+
 def server(folder: Path, port: int) -> ThreadingHTTPServer:
     """A server of a folder for this computer alone; port 0 takes a free one."""
     files = partial(Files, directory=os.fspath(folder))
-    return ThreadingHTTPServer(("127.0.0.1", port), files)
+    return Server(("127.0.0.1", port), files)
+
+
+def _port(text: str) -> int:
+    """The number of a port, from the command line."""
+    with suppress(ValueError):
+        if 0 <= (port := int(text)) <= MOST:
+            return port
+    raise argparse.ArgumentTypeError(f"expected a port, 0 to {MOST}, found {text!r}")
 
 
 def main() -> None:
@@ -172,7 +263,7 @@ def main() -> None:
     parser.add_argument("--to", type=Path, default=BUILD / "browser", help="the folder to make")
     parser.add_argument(
         "--serve",
-        type=int,
+        type=_port,
         nargs="?",
         const=PORT,
         metavar="PORT",
@@ -180,12 +271,30 @@ def main() -> None:
     )
     wanted = parser.parse_args()
     folder: Path = wanted.to
-    build(folder)
-    print(f"the page is in {folder}")
-    if wanted.serve is not None:
-        with server(folder, wanted.serve) as serving, suppress(KeyboardInterrupt):
+    with ExitStack() as closing, suppress(KeyboardInterrupt):
+        serving = None
+        if wanted.serve is not None:
+            # Before the build, so that nobody waits for it in vain.
+            try:
+                serving = closing.enter_context(server(folder.resolve(), wanted.serve))
+            except OSError as error:
+                why = f"port {wanted.serve} cannot be had: {error.strerror}"
+                parser.exit(2, f"{why}. Name another with --serve PORT.\n")
+        _build_or_stop(folder)
+        if serving is not None:
             print(f"open http://localhost:{serving.server_address[1]} (Ctrl+C ends it)", flush=True)
             serving.serve_forever()
+
+
+def _build_or_stop(folder: Path) -> None:
+    """Build the folder, or say in one line why there is none."""
+    try:
+        build(folder)
+    except OSError as error:
+        sys.exit(f"the page cannot be made: {error}")
+    except KeyboardInterrupt:
+        sys.exit("the page was not made: it was interrupted")
+    print(f"the page is in {folder}")
 
 
 if __name__ == "__main__":

@@ -38,7 +38,7 @@ class Code(Enum):
     NOT_LEFT = ("not_left", 409, "nobody has left this seat")
     SEAT_TAKEN = ("seat_taken", 409, "seat {seat} is taken")
     NO_FREE_SEAT = ("no_free_seat", 409, "every seat is taken")
-    STALE = ("stale", 409, "the game has gone on: {ply} actions are done")
+    STALE = ("stale", 409, "this is for another ply; actions done: {ply}")
     ILLEGAL = ("illegal", 409, "{why}")
     TOO_LARGE = ("too_large", 413, "more than {most} {unit}")
     TOO_MANY_REQUESTS = ("too_many_requests", 429, "too much at once; again in {seconds} s")

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import argparse
+import errno
 import logging
-from contextlib import suppress
+import socket
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
 import uvicorn
 from attrs import evolve
@@ -17,7 +20,7 @@ from .settings import Settings
 from .store import Store, StoreError
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -27,7 +30,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         arguments: The words of the command line; without them, those of this process.
     """
     parser = _parser()
-    asked = parser.parse_args(arguments)
+    asked = parser.parse_args(arguments, argparse.Namespace(origin=[], proxy=False))
     try:
         Store(asked.file).close()
     except StoreError as error:
@@ -54,9 +57,28 @@ def main(arguments: Sequence[str] | None = None) -> None:
         server_header=False,
         timeout_graceful_shutdown=5,
     )
-    print(f"Open http://{asked.host}:{asked.port} (and stop with Ctrl+C)", flush=True)
-    with suppress(KeyboardInterrupt):
-        uvicorn.Server(config).run()
+    with ExitStack() as stack:
+        try:
+            sockets = [stack.enter_context(one) for one in _listen(asked.host, asked.port)]
+        except OSError as error:
+            parser.error(_why_not(error, asked.host, asked.port))
+        print(f"Open http://{asked.host}:{asked.port} (and stop with Ctrl+C)", flush=True)
+        with suppress(KeyboardInterrupt):
+            uvicorn.Server(config).run(sockets)
+
+
+def _listen(host: str, port: int) -> Iterator[socket.socket]:
+    """Listen on every address of a host, before anybody is told to come."""
+    kind = socket.SOCK_STREAM
+    found = socket.getaddrinfo(host, port, type=kind, flags=socket.AI_PASSIVE)
+    for family, address in dict.fromkeys((family, address) for family, *_, address in found):
+        yield socket.create_server(address[:2], family=family, backlog=2048)
+
+
+def _why_not(error: OSError, host: str, port: int) -> str:
+    if error.errno == errno.EADDRINUSE:
+        return f"port {port} is taken"
+    return f"cannot listen on {host}, port {port}: {error.strerror}"
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -66,6 +88,7 @@ def _parser() -> argparse.ArgumentParser:
         allow_abbrev=False,
     )
     add = parser.add_argument
+    unseen = argparse.SUPPRESS  # "(default: [])" would tell nobody anything
     add("--host", default="127.0.0.1", help="address to listen on; 0.0.0.0 for all networks")
     add("--port", type=_port, default=8000, help="port to listen on")
     add("--file", type=Path, default=Path("dig.sqlite3"), help="where the tables are stored")
@@ -73,9 +96,12 @@ def _parser() -> argparse.ArgumentParser:
     add("--absence", type=_seconds, default=300, help="seconds offline until a bot steps in")
     add("--keep", type=_seconds, default=7, help="days after which an idle game is forgotten")
     add("--tables", type=_natural, default=1_000, help="most tables")
-    add("--origin", action="append", default=[], help="another origin whose pages may ask")
-    add("--proxy", action="store_true", help="believe a proxy on this machine who is asking")
-    add("--allowance", type=_factor, default=1.0, help="factor by which everybody may ask more")
+    origin = "the server's own origin, as a reverse proxy shows it"
+    add("--origin", action="append", type=_origin, default=unseen, help=origin)
+    proxy = "believe a proxy on this machine about who is asking"
+    add("--proxy", action="store_true", default=unseen, help=proxy)
+    allowance = "factor by which everybody may ask for more"
+    add("--allowance", type=_factor, default=1.0, help=allowance)
     return parser
 
 
@@ -84,6 +110,14 @@ def _natural(text: str) -> int:
     if number < 0:
         raise ValueError
     return number
+
+
+def _origin(text: str) -> str:
+    """An origin as browsers write it: no path, and no slash at its end."""
+    parts = urlsplit(text)
+    if parts.scheme not in {"http", "https"} or f"{parts.scheme}://{parts.netloc}" != text:
+        raise argparse.ArgumentTypeError(f"expected such as https://example.org, got {text!r}")
+    return text
 
 
 def _port(text: str) -> int:

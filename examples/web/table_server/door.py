@@ -99,6 +99,8 @@ def _address(connection: HTTPConnection) -> str:
         address = ipaddress.ip_address(host)
     except ValueError:
         return host
-    if address.version == 4:  # noqa: PLR2004 - the version
-        return host
+    if isinstance(address, ipaddress.IPv6Address) and address.ipv4_mapped is not None:
+        address = address.ipv4_mapped
+    if isinstance(address, ipaddress.IPv4Address):
+        return str(address)
     return str(ipaddress.ip_network((int(address), _NETWORK), strict=False))

@@ -107,7 +107,8 @@ async def _body(request: Request, kind: type[T]) -> T:
     hall = hall_of(request)
     hall.door.check(request)
     # A page of another site can send a form without asking first, but no JSON.
-    if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
+    shown = request.headers.get("content-type", "").partition(";")[0]
+    if shown.strip().lower() != "application/json":
         problem = "Content-Type: expected application/json"
         raise RefusalError(Code.BAD_REQUEST, problems=[problem])
     most, body = hall.limits.message, bytearray()

@@ -22,6 +22,9 @@ class Settings:
     patience: float = 10.0
     """After how many seconds of thinking a bot is taken to be stuck."""
     origins: frozenset[str] = frozenset()
-    """Origins of pages that may ask, such as ``https://example.org``, besides the server's own."""
+    """The server's own origin, such as ``https://example.org``, as a reverse proxy shows it.
+
+    It is needed only if the proxy does not pass on the ``Host`` of the browser.
+    """
     limits: Limits = field(factory=Limits)
     """How much anybody may ask for."""

@@ -91,8 +91,9 @@ class Connection:
     async def _listen(self) -> int:
         """Do what the client asks for, and say with which code to close."""
         try:
-            table = await self._join()
+            table = await self._find()
             try:
+                table.join(self)
                 while True:
                     await self._answer(table)
             finally:
@@ -108,7 +109,8 @@ class Connection:
             _log.exception("a connection failed")
             return _FAULT
 
-    async def _join(self) -> Table:
+    async def _find(self) -> Table:
+        """The table, once the client has said who it is."""
         limits = self._hall.limits
         try:
             async with asyncio.timeout(limits.join):
@@ -122,7 +124,6 @@ class Connection:
         most = limits.spectators if self.viewer is None else limits.connections_of_seat
         if table.listeners(self.viewer) >= most:
             raise RefusalError(Code.TOO_MANY_CONNECTIONS)
-        table.join(self)
         return table
 
     async def _receive(self) -> str:

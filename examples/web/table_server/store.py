@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
+from pathlib import Path
 from typing import TYPE_CHECKING, final
 
 from attrs import frozen
@@ -19,10 +20,11 @@ from dig_rules.interchange import from_json, to_json
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Generator
-    from pathlib import Path
 
 
+APPLICATION = int.from_bytes(b"DIG.", "big")
 VERSION = 1
+_FEWEST, _MOST = 2, 4  # players of a table
 _SCHEMA = """
 CREATE TABLE tables (
     id TEXT PRIMARY KEY,
@@ -52,6 +54,10 @@ CREATE TABLE actions (
 
 class StoreError(Exception):
     """The file could not be read or written; it is not known whether a change is in it."""
+
+
+class DamagedError(Exception):
+    """The file can be read, but what it has of a table is no table."""
 
 
 @final
@@ -90,26 +96,33 @@ class Store:
             StoreError: If it cannot be, is another program's, or has another server.
         """
         with _explained(path), ExitStack() as opened:
-            self._lock = _locked(path)
+            real = Path(os.path.realpath(path))  # a link is no second file
+            self._lock = _locked(path, real)
             opened.callback(self._lock.close)
-            os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))  # it tells hidden cards
-            self._db = sqlite3.connect(path, check_same_thread=False)
+            os.close(os.open(real, os.O_CREAT | os.O_RDWR, 0o600))  # it tells hidden cards
+            self._db = sqlite3.connect(real, check_same_thread=False)
             opened.callback(self._db.close)
             new = self._is_new(path)
+            _keep_secret(real)
             self._db.execute("PRAGMA journal_mode = WAL")
             self._db.execute("PRAGMA synchronous = FULL")  # a commit is on the disk
             self._db.execute("PRAGMA foreign_keys = ON")
             if new:
-                self._db.executescript(f"BEGIN; {_SCHEMA} PRAGMA user_version = {VERSION}; COMMIT;")
+                self._db.executescript(
+                    f"BEGIN; {_SCHEMA} PRAGMA application_id = {APPLICATION};"
+                    f" PRAGMA user_version = {VERSION}; COMMIT;"
+                )
             opened.pop_all()
 
     def _is_new(self, path: Path) -> bool:
         """Whether nothing is in the file yet; it may have only what is ours."""
+        (application,) = self._db.execute("PRAGMA application_id").fetchone()
         (version,) = self._db.execute("PRAGMA user_version").fetchone()
         (things,) = self._db.execute("SELECT count(*) FROM sqlite_master").fetchone()
-        if version != VERSION and (version or things):
+        new = not (application or version or things)
+        if not new and (application, version) != (APPLICATION, VERSION):
             raise StoreError(f"{path}: this is no file of this version of the server")
-        return not int(things)
+        return new
 
     def close(self) -> None:
         """Close the file; another server may have it now."""
@@ -166,6 +179,7 @@ class Store:
         Raises:
             StoreError: If the file cannot be read.
             DigError: If what it has is no game.
+            DamagedError: If rows are missing, or too many.
         """
         with _explained("load"):
             row = self._db.execute(
@@ -177,12 +191,14 @@ class Store:
                 (table,),
             ).fetchall()
             actions = self._db.execute(
-                "SELECT action FROM actions WHERE table_id = ? ORDER BY ply", (table,)
+                "SELECT ply, action FROM actions WHERE table_id = ? ORDER BY ply", (table,)
             ).fetchall()
         if row is None:
             return None
         rules, players, start = row
-        return StoredTable(
+        if [ply for ply, _ in actions] != [*range(len(actions))]:
+            raise DamagedError("the actions do not follow each other")
+        stored = StoredTable(
             table,
             from_json(rules, "rules"),
             players,
@@ -190,8 +206,10 @@ class Store:
                 StoredSeat(i, name, token, bot, bool(left)) for i, name, token, bot, left in seats
             ),
             None if start is None else from_json(start, "record"),
-            tuple(from_json(action, "action") for (action,) in actions),
+            tuple(from_json(action, "action") for _, action in actions),
         )
+        _check(stored)
+        return stored
 
     def forget(self, *, unbegun: float, idle: float, busy: Collection[str]) -> tuple[str, ...]:
         """Remove the tables at which nothing has happened for too long, and say which.
@@ -220,12 +238,42 @@ class Store:
         self._db.execute("UPDATE tables SET touched = ? WHERE id = ?", (now, table))
 
 
-def _locked(path: Path) -> sqlite3.Connection:
+def _check(stored: StoredTable) -> None:
+    """See that the rows of a table belong together."""
+    if not _FEWEST <= stored.players <= _MOST:
+        raise DamagedError(f"{stored.players} players")
+    seats, every = {seat.seat for seat in stored.seats}, {*range(stored.players)}
+    if stored.start is None:
+        if stored.actions or not seats < every:
+            raise DamagedError("the game is missing")
+    elif seats != every or len(stored.start.dogs) != stored.players:
+        raise DamagedError("the seats are not those of the game")
+
+
+def _keep_secret(path: Path) -> None:
+    """Take a file of ours from everybody but its owner, whoever has made it."""
+    path.chmod(0o600)
+    for part in ("-wal", "-shm"):  # from a crash, or made with the mode that the file had
+        with suppress(FileNotFoundError):
+            path.with_name(path.name + part).chmod(0o600)
+
+
+def _locked(path: Path, real: Path) -> sqlite3.Connection:
     """A lock that the system takes back from a process that ends, however it ends.
 
     It is on a file of its own, so that the tables can be read, and backed up, meanwhile.
+
+    Args:
+        path: What whoever runs the server calls the file.
+        real: Where it really is, by whatever link it is called.
     """
-    lock = sqlite3.connect(f"{path}-lock", timeout=0, check_same_thread=False)
+    name = f"{real}-lock"
+    # A lock file that is there is not opened here: to close it would give up a lock of ours.
+    with suppress(FileExistsError):
+        os.close(os.open(name, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
+    if not os.access(name, os.W_OK, effective_ids=os.access in os.supports_effective_ids):
+        raise StoreError(f"{path}: {name} cannot be written, so it locks nobody out")
+    lock = sqlite3.connect(name, timeout=0, check_same_thread=False)
     try:
         lock.execute("BEGIN EXCLUSIVE")
     except sqlite3.OperationalError:

@@ -19,7 +19,7 @@ from dig_rules.bots import BOTS
 from . import messages, tokens
 from .audience import Audience, Listener
 from .codes import Code, RefusalError
-from .store import StoredSeat, StoredTable, StoreError
+from .store import DamagedError, StoredSeat, StoredTable, StoreError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
@@ -254,7 +254,7 @@ class Table:
         try:
             return await self._equipment.disk.run(work, *args, **kwargs)
         except StoreError as error:
-            _log.error("table %s: %s", self.id, error)
+            _log.error("table %s: %s", tokens.digest(self.id).hex()[:8], error)
             self._doubtful = True
             raise RefusalError(Code.NOT_STORED) from error
 
@@ -262,7 +262,10 @@ class Table:
         """After a failure of the disk: go on from what is really in the file."""
         if not self._doubtful:
             return
-        stored = await self._store(self._equipment.disk.store.load, self.id)
+        try:
+            stored = await self._store(self._equipment.disk.store.load, self.id)
+        except (dig.DigError, DamagedError) as error:
+            raise RefusalError(Code.DAMAGED_TABLE) from error
         if stored is None:
             raise RefusalError(Code.UNKNOWN_TABLE)
         self._doubtful = False
@@ -329,7 +332,6 @@ class Table:
         wait = self._equipment.settings.pause
         while (turn := self._bot_to_act()) is not None:
             await asyncio.sleep(wait)
-            wait = self._equipment.settings.pause
             state, seat, bot = turn
             action = await self._equipment.thinking.choose(
                 BOTS.get(bot, BOTS[messages.STAND_IN]), dig.view(state, seat)
@@ -337,9 +339,12 @@ class Table:
             try:
                 await self._finish(self._act(seat, state.ply, action, bot=bot))
             except RefusalError as refusal:
+                if refusal.code is Code.UNKNOWN_TABLE:
+                    return
                 # The owner of the seat is back, or the disk has failed: look again, later.
-                if refusal.code is Code.NOT_STORED:
-                    wait = min(_LONGEST_WAIT, 2 * wait + 0.1)
+                wait = min(_LONGEST_WAIT, 2 * wait + 0.1)
+            else:
+                wait = self._equipment.settings.pause
 
 
 def _noted(task: asyncio.Task[None]) -> None:

@@ -13,7 +13,7 @@ from . import tokens
 from .codes import Code, RefusalError
 from .disk import Disk
 from .equipment import Equipment
-from .store import StoredSeat, StoredTable, StoreError
+from .store import DamagedError, StoredSeat, StoredTable, StoreError
 from .table import Table
 from .thinking import Thinking
 
@@ -94,8 +94,8 @@ class Tables:
                 self._open[name] = table
         except StoreError as error:
             raise _failed(error) from error
-        except dig.DigError as error:
-            _log.error("table %s cannot be read: %s", name, error)
+        except (dig.DigError, DamagedError) as error:
+            _log.error("table %s cannot be read: %s", tokens.digest(name).hex()[:8], error)
             raise RefusalError(Code.DAMAGED_TABLE) from error
 
     async def sweep(self) -> None:

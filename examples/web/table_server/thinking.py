@@ -17,6 +17,10 @@ if TYPE_CHECKING:
 _log = logging.getLogger(__name__)
 
 
+class _FailedError(Exception):
+    """A bot has raised something; it is the cause."""
+
+
 @final
 class Thinking:
     """Lets so many bots think at a time, each for so long."""
@@ -53,8 +57,10 @@ async def _in_thread(bot: Bot, seen: dig.View) -> dig.Action:
     def think() -> None:
         try:
             action = bot.choose(seen, Random())  # noqa: S311 - a game, no secret
-        except Exception as error:  # noqa: BLE001 - it is raised where it is awaited
-            _tell(loop, answer, error)
+        except BaseException as error:  # noqa: BLE001 - SystemExit of a bot is a failure, too
+            failure = _FailedError()
+            failure.__cause__ = error
+            _tell(loop, answer, failure)
         else:
             _tell(loop, answer, action)
 
@@ -65,12 +71,12 @@ async def _in_thread(bot: Bot, seen: dig.View) -> dig.Action:
 def _tell(
     loop: asyncio.AbstractEventLoop,
     answer: asyncio.Future[dig.Action],
-    result: dig.Action | Exception,
+    result: dig.Action | _FailedError,
 ) -> None:
     def settle() -> None:
         if answer.done():  # nobody waits for it any more
             return
-        if isinstance(result, Exception):
+        if isinstance(result, _FailedError):
             answer.set_exception(result)
         else:
             answer.set_result(result)

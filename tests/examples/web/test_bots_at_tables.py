@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 import threading
 import time
 
 import pytest
 from table_server import Settings
+from table_server.codes import Code, RefusalError
 from table_server.store import Store
+from table_server.table import Table
 from table_server.tables import Tables
 
 import dig_rules as dig
@@ -34,8 +37,22 @@ class Slow:
 
 
 class Failing:
+    def __init__(self, failure):
+        self.failure = failure
+
     def choose(self, _view, _rng):
-        raise ZeroDivisionError
+        raise self.failure
+
+
+class Hasty:
+    """Ends every turn at once."""
+
+    def __init__(self):
+        self.asked = 0
+
+    def choose(self, _view, _rng):
+        self.asked += 1
+        return dig.EndTurn()
 
 
 class Wrong:
@@ -77,8 +94,13 @@ def played_with(file, bot, **choices):
             return guest.until(lambda m: m["type"] == "news" and m["legal"])
 
 
-def test_for_a_bot_that_fails_a_random_action_is_done(tmp_path):
-    assert played_with(tmp_path / "a", Failing())["ply"] > 1
+@pytest.mark.parametrize(
+    "failure", [ZeroDivisionError, SystemExit, KeyboardInterrupt, StopIteration, GeneratorExit,
+                asyncio.CancelledError])  # fmt: skip
+def test_for_a_bot_that_fails_a_random_action_is_done_at_once(tmp_path, failure):
+    begun = time.monotonic()
+    assert played_with(tmp_path / "a", Failing(failure), patience=6)["ply"] > 1
+    assert time.monotonic() - begun < 5
 
 
 @pytest.mark.parametrize("choice", [dig.Move(25), dig.Move(-1), dig.Dig(), "dig", None, 0])
@@ -106,6 +128,44 @@ def test_a_stuck_bot_does_not_keep_the_server_from_stopping(tmp_path, monkeypatc
     thinking = [thread for thread in threading.enumerate() if thread.name == "bot"]
     assert thinking
     assert all(thread.daemon for thread in thinking), "nor the program from ending"
+
+
+def test_a_bot_does_not_try_again_at_a_table_that_is_gone(tmp_path, monkeypatch):
+    bot = Hasty()
+    monkeypatch.setitem(BOTS, "odd", bot)
+    with served(tmp_path / "a", pause=0.1) as server:
+        table, ada = server.table()
+        server.bot(table, ada, 1, "odd")
+        with server.joined(table, ada) as guest:
+            db = sqlite3.connect(tmp_path / "a")
+            db.execute("PRAGMA foreign_keys = ON")
+            assert guest.act(0, "move 1")["type"] == "accepted"
+            assert guest.act(1, "end")["type"] == "accepted"
+            with db:
+                db.execute("DELETE FROM tables")
+            db.close()
+            time.sleep(0.8)
+            assert bot.asked == 1
+            assert guest.act(2, "end")["error"] == "unknown_table"
+
+
+def test_a_bot_that_is_refused_waits_longer_and_longer(tmp_path, monkeypatch):
+    act, asked = Table._act, []
+
+    async def refusing(table, seat, ply, action, *, bot=None):
+        if bot is None:
+            return await act(table, seat, ply, action)
+        asked.append(ply)
+        raise RefusalError(Code.STALE, ply=ply)
+
+    monkeypatch.setattr(Table, "_act", refusing)
+    with served(tmp_path / "a") as server:
+        table, ada = server.table()
+        server.bot(table, ada, 1)
+        with server.joined(table, ada) as guest:
+            guest.act(0, "end")
+            time.sleep(0.8)
+            assert 2 <= len(asked) <= 3, "at once, and 0.1, 0.4 and 1.1 seconds later"
 
 
 def test_when_the_tables_are_closed_nothing_goes_on(tmp_path):

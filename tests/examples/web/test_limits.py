@@ -7,8 +7,10 @@ from contextlib import ExitStack
 
 import pytest
 from attrs import evolve
+from starlette.requests import HTTPConnection
 from starlette.testclient import WebSocketDenialResponse
 from table_server import Settings
+from table_server.codes import RefusalError
 from table_server.door import Door
 from table_server.hall import Hall
 from table_server.limits import Bucket, Buckets, Limits, Rate
@@ -115,6 +117,24 @@ def test_an_address_makes_so_many_tables_and_then_has_to_wait(tmp_path):
         answers = [server.post("", body) for _ in range(25)]
         assert [a.get("error") for a in answers] == [None] * 20 + ["too_many_requests"] * 5
         assert 1 <= answers[-1]["params"]["seconds"] <= 10
+
+
+def test_each_ipv4_address_counts_for_itself_however_it_is_written(tmp_path):
+    rate = Rate(burst=1, per_second=0.01)
+    door = Door(Settings(tmp_path / "a", limits=evolve(GENEROUS, requests=rate)))
+
+    def is_let_in(address):
+        scope = {"type": "http", "headers": [], "client": (address, 1)}
+        try:
+            door.check(HTTPConnection(scope))
+        except RefusalError:
+            return False
+        return True
+
+    asked = ["::ffff:192.0.2.1", "::ffff:192.0.2.2", "192.0.2.1", "192.0.2.3", "::ffff:c000:203"]
+    assert [is_let_in(address) for address in asked] == [True, True, False, True, False]
+    asked = ["2001:db8::1", "2001:db8::2", "2001:db8:0:1::1", "somewhere"]
+    assert [is_let_in(address) for address in asked] == [True, False, True, True]
 
 
 def test_a_bucket_fills_steadily_and_no_further_than_its_brim():

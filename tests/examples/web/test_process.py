@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import signal
+import socket
 import subprocess
 import sys
 
@@ -147,11 +148,39 @@ def test_a_second_server_is_told_that_the_file_is_taken(tmp_path):
         assert "Traceback" not in second.stderr
 
 
+def test_a_port_that_is_taken_is_told_in_one_line_and_nobody_is_asked_to_open_it(tmp_path, capsys):
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        with pytest.raises(SystemExit) as ended:
+            main(["--file", str(tmp_path / "a"), "--port", port])
+    told = capsys.readouterr()
+    assert ended.value.code == 2
+    assert told.err.splitlines()[-1].endswith(f"error: port {port} is taken")
+    assert told.out == ""
+
+
+def test_an_address_that_is_not_of_this_machine_is_refused(tmp_path, capsys):
+    with pytest.raises(SystemExit) as ended:
+        main(["--file", str(tmp_path / "a"), "--host", "192.0.2.1", "--port", "0"])
+    assert ended.value.code == 2
+    assert "error: cannot listen on 192.0.2.1, port 0: " in capsys.readouterr().err
+
+
+def test_the_help_tells_the_defaults_that_say_something(capsys):
+    with pytest.raises(SystemExit):
+        main(["--help"])
+    told = " ".join(capsys.readouterr().out.split())
+    assert "(default: 8000)" in told
+    assert "(default: [])" not in told
+    assert "(default: False)" not in told
+
+
 @pytest.mark.parametrize(
     "options",
     [["--port", "many"], ["--port", "-1"], ["--port", "70000"], ["--pause", "nan"],
      ["--pause", "-1"], ["--keep", "inf"], ["--allowance", "0"], ["--tables", "x"],
-     ["--file", "/nowhere/at/all"], ["--unknown"], ["table"]],
+     ["--file", "/nowhere/at/all"], ["--unknown"], ["table"],
+     ["--origin", "https://example.org/"], ["--origin", "example.org"]],
 )  # fmt: skip
 def test_an_option_that_makes_no_sense_is_refused(tmp_path, capsys, options):
     with pytest.raises(SystemExit) as ended:

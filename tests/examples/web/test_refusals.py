@@ -226,6 +226,17 @@ def test_a_form_of_another_site_is_no_request(tmp_path):
             assert answer.json()["error"] == "bad_request"
 
 
+@pytest.mark.parametrize(
+    "kind", ["Application/JSON", "application/json; charset=utf-8", "APPLICATION/JSON ;charset=x"]
+)
+def test_json_is_json_however_its_name_is_written(tmp_path, kind):
+    with served(tmp_path / "a") as server:
+        answer = server.client.post(
+            "/api/tables", content=json.dumps(NEW), headers={"Content-Type": kind}
+        )
+        assert answer.status_code == 201
+
+
 def test_a_seat_beyond_the_table_is_refused(tmp_path):
     with served(tmp_path / "a") as server:
         table, ada = server.table()

@@ -193,6 +193,16 @@ def test_of_many_submissions_of_one_ply_one_is_done(tmp_path):
     assert {a["error"] for a in answers if a["type"] == "refused"} == {"stale"}
 
 
+@pytest.mark.parametrize("ply", [0, 2])
+def test_an_action_for_a_ply_that_is_past_or_to_come_is_told_which_one_it_is(server, ply):
+    table, ada, _ = server.for_two()
+    with server.joined(table, ada) as guest:
+        guest.act(0, "move 1")
+        told = guest.act(ply, "move 2")
+        assert told["error"] == "stale"
+        assert told["text"] == "this is for another ply; actions done: 1"
+
+
 def test_a_doubled_action_has_one_effect(server):
     table, ada, _ = server.for_two()
     with server.joined(table, ada) as guest:

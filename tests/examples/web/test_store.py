@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+import os
+import shlex
 import sqlite3
 import stat
+import subprocess
 import sys
+import tempfile
 import threading
 import time
+from contextlib import contextmanager
 from itertools import count
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 from table_server import tables
-from table_server.store import Store, StoredSeat, StoredTable, StoreError
+from table_server.audience import Audience
+from table_server.store import VERSION, Store, StoredSeat, StoredTable, StoreError
 
 import dig_rules as dig
 from examples.web.guests import GENEROUS, dealt, served
@@ -60,6 +67,7 @@ def test_a_table_is_read_as_it_was_kept(store, file):
 
 def test_a_second_action_of_one_ply_cannot_be_kept(store):
     store.make(TABLE, 1.0)
+    store.sit(TABLE.id, StoredSeat(1, "greedy", None, "greedy"), START, 1.0)
     store.append(TABLE.id, 0, dig.Move(1), 2.0)
     for action in (dig.Move(1), dig.Move(2)):
         with pytest.raises(StoreError, match="UNIQUE"):
@@ -86,6 +94,101 @@ def test_a_second_server_cannot_have_the_file(store, file):
     Store(file).close()
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="links are for administrators there")
+def test_a_second_server_cannot_have_the_file_by_a_link_either(store, file, tmp_path):
+    (tmp_path / "there").mkdir()
+    link = tmp_path / "there" / "link.sqlite3"
+    link.symlink_to(file)
+    with pytest.raises(StoreError, match=r"link\.sqlite3: another server"):
+        Store(link)
+    store.close()
+    by_link = Store(link)
+    with pytest.raises(StoreError, match="another server"):
+        Store(file)
+    by_link.close()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="links are for administrators there")
+def test_a_link_to_itself_is_refused(file):
+    file.symlink_to(file)
+    with pytest.raises(StoreError):
+        Store(file)
+
+
+@contextmanager
+def nobody_of_importance():
+    """A folder for this process, which meanwhile is one that modes of files keep out."""
+    with tempfile.TemporaryDirectory() as name:
+        folder, mine = Path(name), os.geteuid()
+        folder.chmod(0o777)
+        if not mine:
+            os.seteuid(65534)
+        try:
+            yield folder
+        finally:
+            os.seteuid(mine)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="files have no modes there")
+def test_a_lock_that_cannot_be_written_is_refused_since_it_locks_nobody_out():
+    with nobody_of_importance() as folder:
+        file, lock = folder / "a", folder / "a-lock"
+        Store(file).close()
+        assert stat.S_IMODE(lock.stat().st_mode) == 0o600
+        lock.chmod(0o400)
+        with pytest.raises(StoreError, match="a-lock cannot be written"):
+            Store(file)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there a file may be closed with its lock")
+@pytest.mark.usefixtures("store")
+def test_to_be_refused_gives_up_no_lock_of_this_process(file):
+    with pytest.raises(StoreError):
+        Store(file)
+    asked = "import sys, pathlib, table_server.store as s; s.Store(pathlib.Path(sys.argv[1]))"
+    other = subprocess.run(
+        [sys.executable, "-c", asked, file],
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=20,
+    )
+    assert "another server" in other.stderr
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="files have no modes there")
+def test_a_file_that_others_could_read_is_taken_from_them(store, file, tmp_path):
+    store.make(TABLE, 1.0)
+    for part in ("", "-wal"):  # as a crash leaves them
+        copy = tmp_path / f"copy{part}"
+        copy.write_bytes(file.with_name(file.name + part).read_bytes())
+        copy.chmod(0o644)
+    again = Store(tmp_path / "copy")
+    assert again.load(TABLE.id) == TABLE
+    parts = [tmp_path / f"copy{part}" for part in ("", "-wal", "-shm", "-lock")]
+    modes = [stat.S_IMODE(part.stat().st_mode) for part in parts]
+    again.close()
+    assert modes == [0o600] * 4
+
+
+README = Path(__file__).parents[3] / "examples" / "web" / "README.md"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="files have no modes there")
+def test_the_copy_that_the_readme_makes_is_for_its_owner_alone_too(store, file):
+    store.make(TABLE, 1.0)
+    (recipe,) = (line for line in README.read_text().splitlines() if ".backup(" in line)
+    program, *words = shlex.split(recipe)
+    assert program == "python3"
+    subprocess.run([sys.executable, *words], cwd=file.parent, umask=0o022, check=True, timeout=20)
+    copy = file.with_name("copy.sqlite3")
+    assert stat.S_IMODE(copy.stat().st_mode) == 0o600
+    copied = Store(copy)
+    assert copied.load(TABLE.id) == TABLE
+    copied.close()
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="files have no modes there")
 def test_the_file_is_for_its_owner_alone(store, file):
     store.make(TABLE, 1.0)
@@ -107,6 +210,17 @@ def test_a_file_of_another_program_is_left_alone(file):
         with pytest.raises(StoreError, match="no file of this version"):
             Store(file)
     assert file.read_bytes() == before
+
+
+def test_a_file_of_another_program_that_counts_its_versions_too_is_left_alone(file):
+    other = sqlite3.connect(file)
+    other.execute("CREATE TABLE recipes (name)")
+    other.execute(f"PRAGMA user_version = {VERSION}")
+    other.close()
+    before, mode = file.read_bytes(), file.stat().st_mode
+    with pytest.raises(StoreError, match="no file of this version"):
+        Store(file)
+    assert (file.read_bytes(), file.stat().st_mode) == (before, mode)
 
 
 def test_a_file_of_a_newer_version_is_left_alone(file):
@@ -354,6 +468,101 @@ def test_a_table_that_cannot_be_replayed_is_said_to_be_damaged(tmp_path):
     with served(tmp_path / "a") as server:
         assert server.record(table, ada).json()["error"] == "damaged_table"
         server.table()
+
+
+DAMAGES = {
+    "a seat is missing": "DELETE FROM seats WHERE seat = 1",
+    "every seat is missing": "DELETE FROM seats",
+    "a seat too many": "INSERT INTO seats SELECT id, 2, 'Cy', x'00', NULL, 0 FROM tables",
+    "a seat and a player too many": "UPDATE tables SET players = 3;"
+    "INSERT INTO seats SELECT id, 2, 'Cy', x'00', NULL, 0 FROM tables",
+    "a seat below 0": "UPDATE seats SET seat = -1 WHERE seat = 0",
+    "too many players": "UPDATE tables SET players = 9",
+    "other players than the game has": "UPDATE tables SET players = 3",
+    "too few players": "UPDATE tables SET players = 1",
+    "too many players before the game": "UPDATE tables SET players = 9, start = NULL;"
+    "DELETE FROM actions",
+    "the game is missing": "UPDATE tables SET start = NULL; DELETE FROM actions",
+    "actions before the game": "UPDATE tables SET start = NULL; DELETE FROM seats WHERE seat = 1",
+    "the first action is missing": "DELETE FROM actions WHERE ply = 0",
+    "an action within is missing": "DELETE FROM actions WHERE ply = 1",
+    "an action is far ahead": "UPDATE actions SET ply = 7 WHERE ply = 2",
+    "an action is before the first": "UPDATE actions SET ply = -1 WHERE ply = 0",
+    "an action is none": "UPDATE actions SET action = 'dig'",
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGES.values(), ids=DAMAGES)
+def test_a_table_whose_rows_do_not_fit_is_said_to_be_damaged(tmp_path, damage):
+    with served(tmp_path / "a") as server:
+        table, ada, _ = server.for_two()
+        with server.joined(table, ada) as one:
+            for ply, action in enumerate(("move 1", "move 2", "move 3")):
+                one.act(ply, action)
+    changed(tmp_path / "a", damage)
+    with served(tmp_path / "a") as server:
+        answer = server.record(table, ada)
+        assert (answer.status_code, answer.json()["error"]) == (500, "damaged_table")
+        for token in (ada, None):
+            with server.client.websocket_connect(f"/api/tables/{table}/socket") as socket:
+                socket.send_json({"type": "join", "token": token})
+                assert socket.receive_json()["error"] == "damaged_table"
+
+
+def changed(file, statement):
+    """Change a file behind the server's back."""
+    db = sqlite3.connect(file)
+    with db:
+        db.executescript(statement)
+    db.close()
+
+
+def test_a_table_that_is_found_damaged_while_it_is_played_is_said_to_be(tmp_path):
+    with served(tmp_path / "a") as server:
+        table, ada, _ = server.for_two()
+        with server.joined(table, ada) as one:
+            changed(tmp_path / "a", "INSERT INTO actions SELECT id, 0, 'dig' FROM tables")
+            assert one.act(0, "move 1")["error"] == "damaged_table"
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_who_cannot_be_told_how_things_stand_is_no_listener(tmp_path, monkeypatch, seat):
+    add = Audience.add
+
+    def failing_afterwards(*what):
+        add(*what)
+        raise ZeroDivisionError
+
+    with served(tmp_path / "a") as server:
+        table, *tokens = server.for_two()
+        with monkeypatch.context() as patch:
+            patch.setattr(Audience, "add", failing_afterwards)
+            with server.client.websocket_connect(f"/api/tables/{table}/socket") as socket:
+                socket.send_json({"type": "join", "token": tokens[seat]})
+                while (message := socket.receive())["type"] != "websocket.close":
+                    pass
+                assert message["code"] == 1011
+        with server.joined(table) as watching:
+            assert [seat["online"] for seat in watching.heard[0]["seats"]] == [False, False]
+
+
+def test_the_log_tells_no_name_of_a_table(tmp_path, monkeypatch, caplog):
+    def failing(*_):
+        raise StoreError("the disk is gone")
+
+    with served(tmp_path / "a") as server:
+        table, ada, _ = server.for_two()
+        with server.joined(table, ada) as one, monkeypatch.context() as patch:
+            patch.setattr(Store, "append", failing)
+            assert one.act(0, "move 1")["error"] == "not_stored"
+    changed(tmp_path / "a", "UPDATE tables SET players = 9")
+    with served(tmp_path / "a") as server:
+        assert server.record(table).json()["error"] == "damaged_table"
+    ours = [record for record in caplog.records if record.name.startswith("table_server")]
+    told = "\n".join(record.getMessage() for record in ours)
+    assert "the disk is gone" in told
+    assert "cannot be read" in told
+    assert table not in told
 
 
 def test_when_a_server_has_stopped_its_file_is_free_and_whole(tmp_path):

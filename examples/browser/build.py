@@ -54,7 +54,7 @@ def run(*command: str | Path) -> None:
     # What it says goes to a file, since a pipe stays open as long as any process that it started.
     with (
         TemporaryFile() as said,
-        subprocess.Popen(  # noqa: S603
+        subprocess.Popen(  # noqa: S603 - npm or pip, with arguments of ours
             command,
             stdin=subprocess.DEVNULL,
             stdout=said,

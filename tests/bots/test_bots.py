@@ -8,6 +8,8 @@ import pytest
 
 import dig_rules as dig
 from dig_rules.bots import GreedyBot, RandomBot
+from dig_rules.greed import greediest
+from dig_rules.practice import practice
 from support.bots import QUICK_BOTS
 from support.play import all_choices, play_bots
 
@@ -78,3 +80,18 @@ def test_a_bot_that_is_not_to_act_says_so(name):
     for seen in (dig.view(game, 1), dig.view(game, None)):
         with pytest.raises(dig.InvalidArgumentError, match=r"^view: expected the view of the seat"):
             QUICK_BOTS[name].choose(seen, Random(1))
+
+
+def test_in_a_guess_the_greedy_play_knows_no_more_than_the_seat_would():
+    # The search plays on in states: there, too, only what the seat to act knows may count.
+    compared = 0
+    for seed, choices in enumerate(all_choices()):
+        rules = dig.Rules(**choices, colors=2 + seed % 4, stall_limit=50)
+        start = dig.new_game(2 + seed % 3, seed=seed, rules=rules)
+        for _, state in practice(start, Random(seed), longest=60):
+            if not state.over:
+                seen = dig.view(state, state.to_move)
+                actions = dig.legal_actions(state)
+                assert greediest(state, actions) == GreedyBot().choose(seen, Random(1))
+                compared += 1
+    assert compared > 2_000

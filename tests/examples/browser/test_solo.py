@@ -2,75 +2,14 @@
 
 from __future__ import annotations
 
-import importlib.util
 import json
-import re
-import sys
-from pathlib import Path
 from random import Random
 
 import pytest
 
 import dig_rules as dig
 from dig_rules.bots import BOTS, GreedyBot
-
-SOURCE = Path(__file__).parents[3] / "examples" / "browser" / "page" / "solo.py"
-DEAL = "gb B P pr bp R yr pb br rb by py yg G pg yb ry gy Y yp gp rg bg rp gr"
-
-
-def load():
-    spec = importlib.util.spec_from_file_location("solo", SOURCE)
-    module = importlib.util.module_from_spec(spec)
-    sys.modules["solo"] = module
-    spec.loader.exec_module(module)
-    return module
-
-
-solo = load()
-
-
-class Table:
-    """A table whose answers are read, and the log as the page keeps it."""
-
-    def __init__(self, seed=1):
-        self.solo = solo.Solo(Random(seed))
-        self.scene = None
-        self.problem = ""
-        self.log = []
-
-    def ask(self, call, *words):
-        answer = json.loads(getattr(self.solo, call)(*words))
-        self.problem = answer.get("problem", "")
-        if not self.problem:
-            self.scene = answer
-            self.log[answer["kept"] :] = answer["news"]
-        return answer
-
-    def act(self, words):
-        return self.ask("act", self.scene["ply"], words)
-
-    def actions(self):
-        return [choice["action"] for choice in self.scene["choices"]]
-
-    def bots_play(self):
-        while self.scene["turn"] == "bot":
-            self.ask("bot")
-
-
-def seated(*actions, first=0, names=("Ada", "greedy bot"), rules=dig.THREE_ACTIONS):
-    """A table with a known deal on it, and some actions done."""
-    start = dig.new_game(len(names), deal=dig.parse_row(DEAL), first_player=first, rules=rules)
-    record = dig.Record.of(start, names=names)
-    for action in actions:
-        record = record.append(dig.parse_action(action))
-    table = Table()
-    table.ask("load", dig.format_record(record))
-    return table
-
-
-def choice(table, action):
-    (found,) = [c for c in table.scene["choices"] if c["action"] == action]
-    return found
+from examples.browser.tables import DEAL, Table, seated, solo
 
 
 def test_a_new_game_can_be_made_of_all_bots_and_presets():
@@ -297,114 +236,6 @@ def test_a_game_without_names_gets_some_to_be_shown_by():
     table.ask("load", dig.format_record(nameless))
     assert "greedy bot" in table.scene["text"]
     assert dig.parse_record(table.solo.saved()) == nameless
-
-
-def test_each_choice_says_what_it_is_and_which_cards_it_shows():
-    table = seated()
-    assert choice(table, "move 4") == {
-        "action": "move 4",
-        "group": "move",
-        "label": "4",
-        "words": "Move to space 4: a bone, red or purple",
-        "space": 4,
-        "hand": [],
-    }
-    assert choice(table, "move 2")["words"] == "Move to space 2: the blue bowl, worth 5 a bone"
-    assert choice(table, "end")["words"] == "End your turn"
-    table.act("move 4")
-    dig_up = choice(table, "dig")
-    assert (dig_up["label"], dig_up["words"]) == (
-        "red or purple",
-        "Dig up a bone, red or purple",
-    )
-    assert choice(table, "move 0")["words"] == "Move to space 0: the doghouse"
-    table.act("dig")
-    assert choice(table, "move 3")["words"] == "Move to space 3: the purple bowl, worth 4 a bone"
-    table.act("move 3")
-    table.bots_play()
-    dropping = choice(table, "drop pr")
-    assert (dropping["label"], dropping["hand"], dropping["space"]) == ("4 points", [0], None)
-    assert dropping["words"] == "Drop the purple bone pr, for 4 points"
-
-
-def test_the_hand_is_shown_by_the_cards_to_bury():
-    table = seated(
-        "move 4",
-        "dig",
-        "move 5",
-        "end",
-        "dig",
-        "end",
-        "end",
-        "move 7",
-        "dig",
-        "end",
-        "end",
-        "move 8",
-        "dig",
-    )
-    assert table.scene["status"] == "Your turn: one bone of your hand has to be buried."
-    groups = {c["group"] for c in table.scene["choices"]}
-    assert groups == {"bury"}
-    assert [c["hand"] for c in table.scene["choices"]] == [[0], [1], [2], [3]]
-
-
-def test_a_status_tells_what_is_left_of_a_turn():
-    table = seated("move 4", rules=dig.ONE_OF_EACH)
-    assert table.scene["status"] == "Your turn, left: dig, drop."
-
-
-def test_a_scene_is_the_same_whatever_the_person_cannot_know():
-    # Every other game that looks the same to the person gives the same scenes and refusals.
-    rng = Random(3)
-    table = Table(seed=3)
-    table.ask("start", "Ada", "THREE_ACTIONS", "random")
-    compared = 0
-    for _ in range(40):
-        table.bots_play()
-        if table.scene["turn"] == "over":
-            break
-        state = dig.parse_record(table.solo.saved()).last
-        seen = dig.view(state, 0)
-        for _ in range(5):
-            other = dig.sample_state(seen, rng)
-            compared += other != state
-            scene = json.loads(_scene_of(table.solo, other))
-            assert scene == {**table.scene, "kept": scene["kept"], "news": []}
-        table.act(rng.choice(table.actions()))
-    assert compared > 50
-
-
-def _scene_of(table, state):
-    """The scene of a table on which another state lies, with the same names."""
-
-    class Lying:
-        names = dig.parse_record(table.saved()).names
-        last = state
-
-    other = solo.Solo()
-    other._record = Lying
-    return other._scene([])
-
-
-def test_no_text_of_a_scene_names_a_hidden_bone():
-    table = Table(seed=9)
-    table.ask("start", "Ada", "THREE_ACTIONS", "greedy greedy")
-    rng = Random(9)
-    checked = 0
-    while table.scene["turn"] != "over":
-        table.bots_play()
-        if table.scene["turn"] == "over":
-            break
-        state = dig.parse_record(table.solo.saved()).last
-        known = dig.view(state, 0).knowledge[0]
-        hidden = [b for b in dig.deck() if isinstance(b, dig.Bone) and b.scent not in known]
-        told = " ".join([table.scene["text"], *(c["words"] for c in table.scene["choices"])])
-        for bone in hidden:
-            assert not re.search(rf"(?<!\?)\b{bone}\b", told)
-            checked += 1
-        table.act(rng.choice(table.actions()))
-    assert checked > 100
 
 
 def test_asking_before_a_game_has_begun_is_an_error_of_the_page():

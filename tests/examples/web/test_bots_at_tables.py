@@ -19,12 +19,6 @@ from dig_rules.bots import BOTS
 from examples.web.guests import dealt, served
 
 
-@pytest.fixture
-def server(tmp_path):
-    with served(tmp_path / "dig.sqlite3") as running:
-        yield running
-
-
 class Slow:
     """Thinks until it is told to stop; one that is never told is stuck."""
 

@@ -12,13 +12,6 @@ from starlette.websockets import WebSocketDisconnect
 
 from examples.web.guests import GENEROUS, served
 
-
-@pytest.fixture
-def server(tmp_path):
-    with served(tmp_path / "dig.sqlite3") as running:
-        yield running
-
-
 MESSAGES = {
     "no type": {"id": 1, "ply": 0, "action": {"space": 1}},
     "no type of the action": {"type": "act", "id": 1, "ply": 0, "action": {"space": 1}},

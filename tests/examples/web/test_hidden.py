@@ -22,12 +22,6 @@ from support.play import universe
 RANDOM, GREEDY = BOTS["random"], BOTS["greedy"]
 
 
-@pytest.fixture
-def server(tmp_path):
-    with served(tmp_path / "dig.sqlite3") as running:
-        yield running
-
-
 def long_ignorance(players, seed):
     """A start, a scent that seat 0 gets to know, and what is done until seat 1 knows it as well."""
     rng = Random(seed)

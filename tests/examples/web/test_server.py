@@ -15,12 +15,6 @@ from dig_rules.interchange import from_data, from_json, to_data
 from examples.web.guests import DEAL, GENEROUS, dealt, served
 
 
-@pytest.fixture
-def server(tmp_path):
-    with served(tmp_path / "dig.sqlite3") as running:
-        yield running
-
-
 def by_chance(rng):
     """Choose any of what the server says is legal."""
     return lambda news: from_data(rng.choice(news["legal"]), "action")

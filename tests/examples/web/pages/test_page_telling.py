@@ -5,24 +5,10 @@ from __future__ import annotations
 import pytest
 
 import dig_rules as dig
-from support.chromium import chromium
 from support.web_play import click, click_when_it_is_time, game, people
-from support.web_tables import served
 
 MOVING = {"reduced_motion": "no-preference"}
 PHONE = {"viewport": {"width": 360, "height": 740}}
-
-
-@pytest.fixture(scope="module")
-def browser():
-    with chromium() as opened:
-        yield opened
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory):
-    with served(tmp_path_factory.mktemp("web")) as process:
-        yield process
 
 
 def told(person):

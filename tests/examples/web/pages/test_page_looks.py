@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
 import dig_rules as dig
 from dig_rules.interchange import to_data
-from support.chromium import chromium
 from support.web_play import (
     click,
     click_when_it_is_time,
@@ -14,19 +11,7 @@ from support.web_play import (
     people,
     play,
 )
-from support.web_tables import expected, served, wait_for
-
-
-@pytest.fixture(scope="module")
-def browser():
-    with chromium() as opened:
-        yield opened
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory):
-    with served(tmp_path_factory.mktemp("web")) as process:
-        yield process
+from support.web_tables import expected, wait_for
 
 
 def at_rest(page):

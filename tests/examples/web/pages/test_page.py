@@ -11,7 +11,6 @@ import pytest
 import dig_rules as dig
 from dig_rules.bots import GreedyBot
 from dig_rules.interchange import from_data, from_json, to_data
-from support.chromium import chromium
 from support.web_play import (
     address,
     click,
@@ -22,21 +21,9 @@ from support.web_play import (
     reach,
     says,
 )
-from support.web_tables import expected, served, wait_for
+from support.web_tables import expected, wait_for
 
 MARKUP = "<img src=x onerror=alert(1)>"
-
-
-@pytest.fixture(scope="module")
-def browser():
-    with chromium() as opened:
-        yield opened
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory):
-    with served(tmp_path_factory.mktemp("web")) as process:
-        yield process
 
 
 def test_a_whole_game_is_played_by_keyboard_and_mouse_while_somebody_watches(browser, server):

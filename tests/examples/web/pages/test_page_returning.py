@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
-
 import dig_rules as dig
-from support.chromium import chromium
 from support.web_play import (
     address,
     click,
@@ -18,18 +15,6 @@ from support.web_play import (
 from support.web_tables import expected, served, wait_for
 
 UNREACHABLE = "WebSocket connection to|Failed to load resource"
-
-
-@pytest.fixture(scope="module")
-def browser():
-    with chromium() as opened:
-        yield opened
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory):
-    with served(tmp_path_factory.mktemp("web")) as process:
-        yield process
 
 
 def test_a_reload_comes_back_to_the_seat(browser, server):
